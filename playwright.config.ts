@@ -39,12 +39,14 @@ export default defineConfig({
       name: 'desktop',
       // It asks as both devices by itself.
       testIgnore: [pictures, /crawl\.spec/],
+      grepInvert: /@phone/,
       use: devices.desktop,
     },
     {
       name: 'phone',
       // Prisma Studio is no screen of ours, and none for phones.
       testIgnore: [pictures, /studio\.spec/],
+      grepInvert: /@desktop/,
       use: devices.phone,
     },
   ],

@@ -43,7 +43,7 @@ export default async function HelpPage() {
     <div className="page grid gap-4">
       <header>
         <h1 className="text-xl tracking-tight">{t('title')}</h1>
-        <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
+        <p className="mt-1 max-w-measure text-ink-2">{t('lead')}</p>
       </header>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map(({ name, href, title, text }) => (

@@ -23,6 +23,7 @@ import { shellWords } from '@/components/shell/shell-words';
 import { SecurityCard } from '@/components/account/security-card';
 import { Words } from '@/components/shell/words';
 import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
 import type { Caller } from '@/lib/core/caller';
 import { locales } from '@/lib/core/locales';
 import { readSessions } from '@/lib/login/device-service';
@@ -148,7 +149,11 @@ export default async function AccountPage({ searchParams }: Props) {
           title={t('record.latest')}
           aside={<CardLink href="/profile/balance">{t('record.showAll')}</CardLink>}
         >
-          <Record lines={lines} />
+          {lines.length === 0 ? (
+            <EmptyState icon="receipt" title={t('record.none')} text={t('record.noneText')} />
+          ) : (
+            <Record lines={lines} />
+          )}
         </Card>
         <div className="flex min-w-0 flex-col gap-4 *:flex-1">
           <ModeCard mode={mode} sandbox={isSandbox()} />

@@ -30,7 +30,7 @@ export default async function ProofPage({ searchParams }: Props) {
     <div className="page grid gap-4">
       <header>
         <h1 className="text-xl tracking-tight">{t('title')}</h1>
-        <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
+        <p className="mt-1 max-w-measure text-ink-2">{t('lead')}</p>
       </header>
       {newest ? (
         <DayCard of={newest} />

@@ -106,7 +106,7 @@ export function EquityCard(props: Props) {
         />
       </div>
       <Curve account={account} history={history} span={props.span} />
-      <p className="mt-3 text-xs text-ink-3">{t('equity.legend')}</p>
+      <p className="mt-3 max-w-measure text-xs text-ink-3">{t('equity.legend')}</p>
     </section>
   );
 }

@@ -37,7 +37,7 @@ export function HoldingCard({ holding }: { holding: HoldingComparison }) {
     ).parts;
   return (
     <Card title={t('title')} aside={<span className="text-xs text-ink-3">USDT</span>}>
-      <p className="max-w-[72ch] text-s text-ink-2">{t('lead')}</p>
+      <p className="max-w-measure text-s text-ink-2">{t('lead')}</p>
       {sums && made ? (
         <div className="mt-4 grid gap-x-8 text-s md:grid-cols-2">
           <dl>
@@ -62,7 +62,7 @@ export function HoldingCard({ holding }: { holding: HoldingComparison }) {
       ) : (
         <p className="mt-4 text-s text-ink-2">{t('noPrice')}</p>
       )}
-      <p className="mt-3 max-w-[72ch] text-xs text-ink-3">{t('explain')}</p>
+      <p className="mt-3 max-w-measure text-xs text-ink-3">{t('explain')}</p>
     </Card>
   );
 }

@@ -60,7 +60,7 @@ export function ReportTable({ cards }: { cards: Cards }) {
           <h2 className="text-l tracking-tight">{glance('allFigures')}</h2>
           <Icon name="down" className="size-4 text-ink-3 group-open:rotate-180" />
         </summary>
-        <p className="max-w-[72ch] px-4 pb-2 text-s text-ink-2 md:px-6">{t('lead')}</p>
+        <p className="max-w-measure px-4 pb-2 text-s text-ink-2 md:px-6">{t('lead')}</p>
         <Table caption={t('title')}>
           <thead>
             <tr>
@@ -95,8 +95,8 @@ export function ReportTable({ cards }: { cards: Cards }) {
             ))}
           </tbody>
         </Table>
-        <p className="max-w-[72ch] border-t border-line px-4 py-3 text-xs text-ink-3 md:px-6">
-          {t('caution')}
+        <p className="border-t border-line px-4 py-3 text-xs text-ink-3 md:px-6">
+          <span className="block max-w-measure">{t('caution')}</span>
         </p>
       </details>
     </Card>

@@ -47,7 +47,7 @@ export function SumsCard({ analysis, aside }: { analysis: TradingAnalysis; aside
           </Figure>
         ) : null}
       </dl>
-      <p className="mt-4 max-w-[72ch] text-xs text-ink-3">{t('sums.explain')}</p>
+      <p className="mt-4 max-w-measure text-xs text-ink-3">{t('sums.explain')}</p>
     </Card>
   );
 }

@@ -70,7 +70,7 @@ export function InstallButton() {
   }
 
   if (way === 'none') return null;
-  if (way !== 'offer') return <p className="max-w-[72ch]">{t(way)}</p>;
+  if (way !== 'offer') return <p className="max-w-measure">{t(way)}</p>;
   return (
     <Button busy={busy} onClick={() => run()} className="justify-self-start">
       {t('button')}
@@ -84,7 +84,7 @@ export function InstallCard() {
   if (useInstallWay() === 'none') return null;
   return (
     <Card title={t('title')}>
-      <p className="mb-3 max-w-[72ch] text-s text-ink-2">{t('text')}</p>
+      <p className="mb-3 max-w-measure text-s text-ink-2">{t('text')}</p>
       <InstallButton />
     </Card>
   );

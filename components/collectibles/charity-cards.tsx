@@ -91,7 +91,7 @@ export function CharityCards({ charities, gifts }: Pick<Charity, 'charities' | '
             <p
               dir="auto"
               lang={langOf(one.locale)}
-              className="text-s whitespace-pre-line text-ink-2"
+              className="max-w-measure text-s whitespace-pre-line text-ink-2"
             >
               {one.about}
             </p>

@@ -25,7 +25,7 @@ export function FactsCard({ of }: { of: CollectibleDetail }) {
       <p
         dir="auto"
         lang={langOf(of.locale)}
-        className="max-w-[72ch] whitespace-pre-line text-ink-2"
+        className="max-w-measure whitespace-pre-line text-ink-2"
       >
         {of.description}
       </p>

@@ -12,7 +12,7 @@ export async function MarketHeader({ view, donated }: { view: View; donated: str
       <div className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_auto]">
         <div>
           <h1 className="text-xl tracking-tight">{t('title')}</h1>
-          <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
+          <p className="mt-1 max-w-measure text-ink-2">{t('lead')}</p>
         </div>
         <p className="md:text-end">
           <span className="block text-xs text-ink-3">{t('donated')}</span>

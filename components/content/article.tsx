@@ -21,10 +21,16 @@ export function Article({ of }: { of: ContentRow }) {
       </header>
       <Card>
         {of.supplied && templateTypes.includes(of.type) ? (
-          <p className="mb-4 border-b border-line pb-3 text-s text-ink-3">{t('template')}</p>
+          <p className="mb-4 border-b border-line pb-3 text-s text-ink-3">
+            <span className="block max-w-measure">{t('template')}</span>
+          </p>
         ) : null}
         <Text of={of.body} locale={of.locale} />
-        {of.supplied ? null : <NeverAsks className="mt-4 border-t border-line pt-3" />}
+        {of.supplied ? null : (
+          <div className="mt-4 border-t border-line pt-3">
+            <NeverAsks />
+          </div>
+        )}
       </Card>
     </article>
   );

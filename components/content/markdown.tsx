@@ -27,7 +27,7 @@ const parts: Components = {
 /** A text of the house, as operators write it. */
 export function Text({ of, locale }: { of: string; locale: Locale }) {
   return (
-    <div lang={langOf(locale)} className="max-w-[72ch] text-ink-2">
+    <div lang={langOf(locale)} className="max-w-measure text-ink-2">
       <Markdown components={parts} disallowedElements={['img', 'hr', 'table']}>
         {of}
       </Markdown>

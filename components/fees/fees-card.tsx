@@ -35,7 +35,7 @@ export function FeesCard({ of, fees }: Props) {
   const names = useNames();
   return (
     <Card title={t(of)} flush>
-      <p className="max-w-[80ch] px-4 pb-3 text-s text-ink-2 md:px-6">{t(`${of}Text`)}</p>
+      <p className="max-w-measure px-4 pb-3 text-s text-ink-2 md:px-6">{t(`${of}Text`)}</p>
       <Table caption={t(of)}>
         <thead>
           <tr>

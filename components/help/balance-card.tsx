@@ -119,7 +119,7 @@ export function BalanceCard({ quality }: { quality: FillQuality }) {
   const t = useTranslations('fills.balance');
   return (
     <Card title={t('title')} aside={<span className="text-xs text-ink-3">USDT</span>} flush>
-      <p className="max-w-[80ch] px-4 pb-1 text-s text-ink-2 md:px-6">{t('intro')}</p>
+      <p className="max-w-measure px-4 pb-1 text-s text-ink-2 md:px-6">{t('intro')}</p>
       <p className="px-4 pb-4 text-xs text-ink-3 md:px-6">
         {t.rich('measured', { time: () => <Time at={quality.measuredAt} show="exact" /> })}
       </p>

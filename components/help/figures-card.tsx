@@ -48,12 +48,12 @@ export function FiguresCard({ code, days }: { code: string | null; days: number 
         </span>
       }
     >
-      <p className="max-w-[72ch] text-s text-ink-2">{t('intro')}</p>
+      <p className="max-w-measure text-s text-ink-2">{t('intro')}</p>
       <dl className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-2">
         {lines.map(({ name, text }) => (
           <div key={name} className="min-w-0">
             <dt className="font-strong">{t(name)}</dt>
-            <dd className="mt-0.5 max-w-[62ch] text-s text-ink-2">{text}</dd>
+            <dd className="mt-0.5 max-w-measure text-s text-ink-2">{text}</dd>
           </div>
         ))}
       </dl>

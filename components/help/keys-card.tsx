@@ -45,7 +45,7 @@ export function KeysCard({ keys, command }: { keys: readonly ReceiptKey[]; comma
     >
       <div className="grid gap-6 md:grid-cols-2 md:gap-10">
         <div className="min-w-0">
-          <p className="mb-3 max-w-[62ch] text-s text-ink-2">{t('intro')}</p>
+          <p className="mb-3 max-w-measure text-s text-ink-2">{t('intro')}</p>
           <ul>
             {keys.map((key) => (
               <Key key={key.keyId} of={key} />

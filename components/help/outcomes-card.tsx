@@ -59,7 +59,7 @@ export function OutcomesCard({ outcomes }: { outcomes: Outcomes }) {
   const { measuredAt, spans } = outcomes;
   return (
     <Card title={t('title')} flush>
-      <p className="max-w-[80ch] px-4 pb-1 text-s text-ink-2 md:px-6">{t('intro')}</p>
+      <p className="max-w-measure px-4 pb-1 text-s text-ink-2 md:px-6">{t('intro')}</p>
       <p className="px-4 pb-4 text-xs text-ink-3 md:px-6">
         {measuredAt === null
           ? t('notYet')

@@ -25,11 +25,13 @@ export function RulesCard() {
         {rules.map((rule) => (
           <div key={rule} className="min-w-0">
             <dt className="font-strong">{t(`${rule}.title`)}</dt>
-            <dd className="mt-0.5 max-w-[62ch] text-s text-ink-2">{t(`${rule}.text`, { at })}</dd>
+            <dd className="mt-0.5 max-w-measure text-s text-ink-2">{t(`${rule}.text`, { at })}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-4 max-w-[72ch] border-t border-line pt-3 text-s text-ink-2">{t('nobody')}</p>
+      <p className="mt-4 border-t border-line pt-3 text-s text-ink-2">
+        <span className="block max-w-measure">{t('nobody')}</span>
+      </p>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ export function SourcesCard({ sources }: { sources: readonly SourceInUse[] }) {
   const format = formatter(useLocale());
   return (
     <Card title={t('title')}>
-      <p className="max-w-[72ch] text-s text-ink-2">{t('intro')}</p>
+      <p className="max-w-measure text-s text-ink-2">{t('intro')}</p>
       {sources.length === 0 ? <p className="mt-3 text-s">{t('none')}</p> : null}
       <ul className="mt-3 grid gap-2">
         {sources.map((one) => (

@@ -10,7 +10,7 @@ export function CodeCard({ code, link }: { code: string; link: string }) {
   const t = useTranslations('invites');
   return (
     <Card title={t('codeTitle')}>
-      <p className="max-w-[60ch] text-s text-ink-2">{t('codeText')}</p>
+      <p className="max-w-measure text-s text-ink-2">{t('codeText')}</p>
       <div className="mt-4 flex flex-wrap items-start gap-x-6 gap-y-4">
         <span className="overflow-hidden rounded-m">
           <QRCodeSVG value={link} size={152} marginSize={2} title={t('qr')} />

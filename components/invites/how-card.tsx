@@ -18,7 +18,7 @@ export function HowCard({ share, days, nextShare }: Pick<Invites, 'share' | 'day
   const percent = format.percent(share);
   return (
     <Card title={t('howTitle')}>
-      <p className="max-w-[72ch] text-s">
+      <p className="max-w-measure text-s">
         {Number(share) === 0 ? t('off', { percent }) : t('share', { percent, days })}
       </p>
       {nextShare ? (
@@ -31,7 +31,7 @@ export function HowCard({ share, days, nextShare }: Pick<Invites, 'share' | 'day
           </Notice>
         </div>
       ) : null}
-      <ul className="mt-3 grid max-w-[72ch] list-disc gap-1.5 ps-4 text-s text-ink-2 marker:text-ink-3">
+      <ul className="mt-3 grid max-w-measure list-disc gap-1.5 ps-4 text-s text-ink-2 marker:text-ink-3">
         {points.map((point) => (
           <li key={point}>{t(point)}</li>
         ))}

@@ -36,7 +36,7 @@ export function LessonArticle({ of }: { of: Lesson }) {
           {t('of', { n: format.quantity(lessons.indexOf(of) + 1), count })}
         </p>
         <h1 className="mt-1 text-xl tracking-tight text-balance">{title(of)}</h1>
-        <p className="mt-2 max-w-[64ch] text-l text-ink-2">{t(`${of}.lead`, values)}</p>
+        <p className="mt-2 max-w-measure text-l text-ink-2">{t(`${of}.lead`, values)}</p>
       </header>
       <FirstFigure of={of} values={values} />
       <Card>
@@ -44,7 +44,7 @@ export function LessonArticle({ of }: { of: Lesson }) {
           {sections.map((section) => (
             <section key={section} className="min-w-0">
               <h2 className="text-l tracking-tight">{t(`${of}.${section}.title`)}</h2>
-              <p className="mt-1 max-w-[68ch] text-ink-2">{t(`${of}.${section}.text`, values)}</p>
+              <p className="mt-1 max-w-measure text-ink-2">{t(`${of}.${section}.text`, values)}</p>
               <Shown of={of} section={section} values={values} />
             </section>
           ))}
@@ -65,7 +65,7 @@ export function LessonArticle({ of }: { of: Lesson }) {
           <h2 id="remember" className="text-s text-accent">
             {t('remember')}
           </h2>
-          <p className="mt-0.5 max-w-[64ch] text-l">{t(`${of}.remember`, values)}</p>
+          <p className="mt-0.5 max-w-measure text-l">{t(`${of}.remember`, values)}</p>
         </div>
       </aside>
       <WayOn of={of} />
@@ -79,7 +79,9 @@ function Figure({ caption, children }: { caption: string; children: ReactNode })
   return (
     <figure className="overflow-hidden rounded-l border border-line bg-surface">
       <div className="border-b border-line bg-sunken">{children}</div>
-      <figcaption className="px-4 py-3 text-s text-ink-2 md:px-6">{caption}</figcaption>
+      <figcaption className="max-w-measure px-4 py-3 text-s text-ink-2 md:px-6">
+        {caption}
+      </figcaption>
     </figure>
   );
 }
@@ -92,7 +94,7 @@ function FirstFigure({ of, values }: PartProps) {
       <div className="border-b border-line bg-sunken">
         <Picture words={t(`${of}.picture`, values)} />
       </div>
-      <figcaption className="px-4 py-3 text-s text-ink-2 md:px-6">
+      <figcaption className="max-w-measure px-4 py-3 text-s text-ink-2 md:px-6">
         {t(`${of}.caption`, values)}
       </figcaption>
       {inSums.includes(of) ? (

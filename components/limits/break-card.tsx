@@ -38,7 +38,7 @@ export function BreakCard({ until, ...ways }: Props) {
   const zone = useZone();
   return (
     <Card title={t('title')} className="lg:col-span-2">
-      <p className="max-w-160 text-ink-2">{t('text')}</p>
+      <p className="max-w-measure text-ink-2">{t('text')}</p>
       <ul className="mt-3 grid gap-2 text-s md:grid-cols-2">
         {(['positions', 'pending', 'withdraw', 'demo'] as const).map((point) => (
           <li key={point} className="flex items-start gap-2">

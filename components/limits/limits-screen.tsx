@@ -19,8 +19,8 @@ export function LimitsScreen({ limits: drawn, asksCode, hasPassword }: Props) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card title={t('title')} className="lg:col-span-2">
-        <p className="max-w-160 text-ink-2">{t('intro')}</p>
-        <p className="mt-2 max-w-160 text-s text-ink-2">{t('rules')}</p>
+        <p className="max-w-measure text-ink-2">{t('intro')}</p>
+        <p className="mt-2 max-w-measure text-s text-ink-2">{t('rules')}</p>
       </Card>
       {groups.map((group) => (
         <Card
@@ -28,7 +28,7 @@ export function LimitsScreen({ limits: drawn, asksCode, hasPassword }: Props) {
           title={t(`groups.${group}.title`)}
           className={group === 'stake' ? 'lg:col-span-2' : 'h-full'}
         >
-          <p className="mb-4 max-w-160 text-s text-ink-2">{t(`groups.${group}.text`)}</p>
+          <p className="mb-4 max-w-measure text-s text-ink-2">{t(`groups.${group}.text`)}</p>
           <ul>
             {limits
               .filter(({ kind }) => kind.startsWith(group))

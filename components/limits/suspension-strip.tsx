@@ -16,7 +16,7 @@ export async function SuspensionStrip({ reason, until }: { reason: string; until
       <span dir="auto" lang="">
         {reason}
       </span>
-      <NeverAsks className="justify-center text-start" />
+      <NeverAsks className="mx-auto justify-center text-start" />
     </Strip>
   );
 }

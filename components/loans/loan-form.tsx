@@ -186,7 +186,7 @@ export function LoanForm(props: Props) {
         free={free}
         applying={applying}
       />
-      <p className="mt-4 text-s text-ink-2">{t('risk')}</p>
+      <p className="mt-4 max-w-measure text-s text-ink-2">{t('risk')}</p>
       {props.account === null ? (
         <div className="mt-4">
           {props.way ?? (

@@ -53,7 +53,7 @@ export function GoogleLinks({ items, canLink, hasPassword, asksForCode }: Props)
 
   return (
     <div className="grid gap-4">
-      <p className="max-w-160 text-ink-2">{hasPassword ? t('about') : t('needsPassword')}</p>
+      <p className="max-w-measure text-ink-2">{hasPassword ? t('about') : t('needsPassword')}</p>
       {items.length > 0 ? (
         <ul className="divide-y divide-line">
           {items.map(({ id, linkedAt }) => (

@@ -101,7 +101,7 @@ export async function SecuritySettings(props: Props) {
       </Card>
       <Card title={closing('title')}>
         <div className="grid justify-items-start gap-3">
-          <p className="text-ink-2">{closing('security')}</p>
+          <p className="max-w-measure text-ink-2">{closing('security')}</p>
           <ButtonLink href="/profile/security/closing">{closing('open')}</ButtonLink>
         </div>
       </Card>

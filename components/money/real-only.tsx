@@ -27,7 +27,7 @@ export function RealOnlyTerms({ text }: { text: string }) {
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-[72ch] text-s text-ink-2">{text}</p>
+        <p className="max-w-measure text-s text-ink-2">{text}</p>
         <SwitchToReal />
       </div>
     </Card>

@@ -22,7 +22,7 @@ export function KindSettings({ kinds }: { kinds: readonly Setting[] }) {
   const half = Math.ceil(sorted.length / 2);
   return (
     <Card title={t('settings.title')}>
-      <p className="mb-2 max-w-[72ch] text-s text-ink-2">{t('settings.text')}</p>
+      <p className="mb-2 max-w-measure text-s text-ink-2">{t('settings.text')}</p>
       <div className="grid gap-x-12 lg:grid-cols-2">
         {[sorted.slice(0, half), sorted.slice(half)].map((part, i) => (
           <div key={i} className={i > 0 ? 'max-lg:border-t max-lg:border-line' : undefined}>

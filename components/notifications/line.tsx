@@ -105,13 +105,13 @@ export function NotificationLine({ item }: { item: Item }) {
           {isUnread ? <span className="sr-only">{t('isUnread')}</span> : null}
           <Time at={item.createdAt} show="clock" className="text-s text-ink-3 tabular-nums" />
         </p>
-        <p className="max-w-[72ch] text-s text-ink-2">{text}</p>
+        <p className="max-w-measure text-s text-ink-2">{text}</p>
         {item.facts.reason ? (
           <>
-            <p dir="auto" lang="" className="max-w-[72ch] text-s whitespace-pre-line text-ink">
+            <p dir="auto" lang="" className="max-w-measure text-s whitespace-pre-line text-ink">
               {item.facts.reason}
             </p>
-            <NeverAsks className="max-w-[72ch]" />
+            <NeverAsks />
           </>
         ) : null}
       </div>

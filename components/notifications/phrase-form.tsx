@@ -52,7 +52,7 @@ export function PhraseForm({ phrase, way, email, sandbox }: Props) {
   const field = { ...form.register('proof'), error: form.errorOf('proof') };
   return (
     <Card title={t('title')}>
-      <p className="mb-3 max-w-[72ch] text-s text-ink-2">{t('text')}</p>
+      <p className="mb-3 max-w-measure text-s text-ink-2">{t('text')}</p>
       <form method="post" onSubmit={submit} noValidate className="grid max-w-90 gap-3">
         <TextField
           {...form.register('phrase')}

@@ -131,7 +131,7 @@ export function PlanForm({
   return (
     <Card title={t('offer')}>
       <Form products={products} available={available} buying={buying} />
-      <p className="mt-4 text-s text-ink-2">{t('risk')}</p>
+      <p className="mt-4 max-w-measure text-s text-ink-2">{t('risk')}</p>
       {available === null ? (
         <div className="mt-4">
           {way ?? (

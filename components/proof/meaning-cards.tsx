@@ -17,7 +17,7 @@ export function MeaningCards() {
           {proves.map((word) => (
             <li key={word} className={line}>
               <Hallmark className="mt-0.5 size-4.5" />
-              <p className="max-w-[62ch]">{t(`proves.${word}`)}</p>
+              <p className="max-w-measure">{t(`proves.${word}`)}</p>
             </li>
           ))}
         </ul>
@@ -27,7 +27,7 @@ export function MeaningCards() {
           {provesNot.map((word) => (
             <li key={word} className={line}>
               <Icon name="close" className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
-              <p className="max-w-[62ch]">{t(`not.${word}`)}</p>
+              <p className="max-w-measure">{t(`not.${word}`)}</p>
             </li>
           ))}
         </ul>

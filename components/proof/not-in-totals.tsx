@@ -8,7 +8,7 @@ export function NotInTotals() {
   return (
     <div id="proof" className="scroll-mt-20">
       <Card title={t('title')}>
-        <p className="max-w-[62ch] text-s text-ink-2">{t('demo')}</p>
+        <p className="max-w-measure text-s text-ink-2">{t('demo')}</p>
         <Link
           href="/proof"
           className="mt-1 inline-flex min-h-9 items-center text-s text-accent underline-offset-4 hover:underline pointer-coarse:min-h-touch"

@@ -88,7 +88,7 @@ export function OwnCard({ day, takenAt, account, currencies }: Props) {
           <p className="text-s text-ink-3">
             <Time at={takenAt} />
           </p>
-          <p className="mt-1 max-w-[62ch] text-s text-ink-2">{t('text')}</p>
+          <p className="mt-1 max-w-measure text-s text-ink-2">{t('text')}</p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
           <Button busy={doing?.[0] === 'check'} onClick={() => run('check')}>

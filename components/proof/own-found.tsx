@@ -37,7 +37,7 @@ function Holds({ proved, own }: Found) {
             name: (chunks) => <bdi>{chunks}</bdi>,
           })}
         </h3>
-        <p className="mt-1 max-w-[72ch] text-s text-ink-2">
+        <p className="mt-1 max-w-measure text-s text-ink-2">
           {t('expect')}{' '}
           <Link
             href={`/profile/balance?to=${day}`}

@@ -53,7 +53,7 @@ export function RestList({ items }: { items: readonly Rest[] }) {
   if (!first) return null;
   return (
     <Card title={t('page.restTitle')}>
-      <p className="mb-3 max-w-160 text-ink-2" suppressHydrationWarning>
+      <p className="mb-3 max-w-measure text-ink-2" suppressHydrationWarning>
         {t('rests', { time: format.dateTime(first.until, zone) })}{' '}
         {t(items.some(({ move }) => move === 'withdrawal') ? 'page.then' : 'page.thenDeposit')}
       </p>

@@ -92,7 +92,7 @@ export function BooksCard({ entries }: { entries: readonly LedgerEntry[] }) {
   if (entries.length === 0) return null;
   return (
     <Card title={t('title')} aside={<span className="text-xs text-ink-3">USDT</span>}>
-      <p className="mb-4 max-w-[72ch] text-s text-ink-2">{t('intro')}</p>
+      <p className="mb-4 max-w-measure text-s text-ink-2">{t('intro')}</p>
       <div className="grid gap-6 md:grid-cols-2">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />

@@ -175,7 +175,7 @@ export function CheckCard({ order: drawn, digits }: { order: Order; digits: numb
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-72">
             <h2 className="text-l tracking-tight">{t('title')}</h2>
-            <p className="mt-1 max-w-[62ch] text-s text-ink-2">{t('intro')}</p>
+            <p className="mt-1 max-w-measure text-s text-ink-2">{t('intro')}</p>
           </div>
           <Button variant="primary" busy={busy} onClick={run} className="max-sm:w-full">
             {t(checked ? 'again' : 'button')}
@@ -197,7 +197,7 @@ export function CheckCard({ order: drawn, digits }: { order: Order; digits: numb
         ))}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-3 md:px-6">
-        <p className="max-w-[72ch] text-xs text-ink-3">{t('note')}</p>
+        <p className="max-w-measure text-xs text-ink-3">{t('note')}</p>
         <CopyButton variant="plain" text={JSON.stringify(order, null, 2)} label={t('copy')} />
       </div>
     </section>

@@ -89,7 +89,7 @@ export function DecisionCard({ fill, orderId, digitsFor }: Props) {
   return (
     <Card title={t('title')} flush>
       <div className="grid gap-4 px-4 pb-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:gap-8 md:px-6">
-        <p className="max-w-[62ch] text-s text-ink-2">
+        <p className="max-w-measure text-s text-ink-2">
           {t('intro', { at: format.percent(closeOutLevel) })}
         </p>
         <Sum>

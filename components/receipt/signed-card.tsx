@@ -67,7 +67,7 @@ export function SignedCard({ id, number }: { id: string; number: string }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h2 className="text-l tracking-tight">{t('title')}</h2>
-          <p className="mt-1 max-w-[62ch] text-s text-ink-2">{t('intro')}</p>
+          <p className="mt-1 max-w-measure text-s text-ink-2">{t('intro')}</p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
           <Button busy={doing?.[0] === 'download'} onClick={() => run('download')}>

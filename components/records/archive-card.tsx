@@ -19,7 +19,7 @@ function Ready({ archive }: { archive: Archive }) {
   const locale = useLocale();
   const zone = useZone();
   const { dateTime, quantity } = formatter(locale);
-  if (!archive.isHere) return <p className="max-w-[72ch] text-s">{t('elsewhere')}</p>;
+  if (!archive.isHere) return <p className="max-w-measure text-s">{t('elsewhere')}</p>;
   const size = `${quantity(Math.max(0.1, (archive.sizeBytes ?? 0) / 1_000_000), 1)}\u00a0MB`;
   return (
     <div className="grid justify-items-start gap-2">
@@ -54,7 +54,7 @@ export function ArchiveCard({ initial, hasPassword, asksForCode }: Props) {
   return (
     <Card title={t('title')}>
       <div className="grid justify-items-start gap-3">
-        <p className="max-w-[72ch] text-s text-ink-2">{t('explain')}</p>
+        <p className="max-w-measure text-s text-ink-2">{t('explain')}</p>
         <div role="status" className="empty:hidden">
           {isPending ? <p className="text-s">{t('pending')}</p> : null}
           {archive?.status === 'ready' ? <Ready archive={archive} /> : null}

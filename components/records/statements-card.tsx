@@ -40,7 +40,7 @@ export function StatementsCard({ months }: { months: readonly Month[] }) {
   });
   return (
     <Card flush title={t('title')}>
-      <p className="max-w-[72ch] px-4 pb-3 text-s text-ink-3 md:px-6">{t('explain')}</p>
+      <p className="max-w-measure px-4 pb-3 text-s text-ink-3 md:px-6">{t('explain')}</p>
       {months.length === 0 ? (
         <EmptyState icon="receipt" title={t('none')} text={t('noneText')} />
       ) : (

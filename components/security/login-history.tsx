@@ -62,7 +62,7 @@ export function LoginHistory({ first }: { first: History }) {
 
   return (
     <div className="grid gap-3">
-      <p className="max-w-160 text-s text-ink-2">{t('text')}</p>
+      <p className="max-w-measure text-s text-ink-2">{t('text')}</p>
       <ul className="divide-y divide-line">
         {[...items.values()].map((item) => (
           <Line key={item.id} item={item} />

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
   return (
     <div className="grid justify-items-start gap-3" role="status">
       <h3 className="text-m font-strong">{t('title')}</h3>
-      <p className="max-w-160 text-ink-2">{t('text')}</p>
+      <p className="max-w-measure text-ink-2">{t('text')}</p>
       <ul
         dir="ltr"
         className="grid gap-x-8 gap-y-1 rounded-m bg-sunken px-4 py-3 font-mono text-m sm:grid-cols-2"

@@ -112,7 +112,9 @@ export function StopForm({ mailStops, email, sandbox, onDone }: Mailed & { mailS
   const isMail = way === 'mail';
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="max-w-160 text-s text-ink-2">{t(mailStops ? 'stopAsk' : 'stopAskFactor')}</p>
+      <p className="max-w-measure text-s text-ink-2">
+        {t(mailStops ? 'stopAsk' : 'stopAskFactor')}
+      </p>
       {isMail ? (
         <ByMail email={email} sandbox={sandbox} onDone={onDone} />
       ) : (

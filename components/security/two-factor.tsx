@@ -41,7 +41,7 @@ function TurnedOff({
 
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="max-w-160 text-ink-2">{hasPassword ? t('about') : t('needsPassword')}</p>
+      <p className="max-w-measure text-ink-2">{hasPassword ? t('about') : t('needsPassword')}</p>
       {hasPassword ? (
         <Button busy={busy} onClick={run}>
           {t('setUp')}
@@ -59,7 +59,7 @@ function TurnedOn({ state, onStep }: { state: State; onStep: (step: Step) => voi
   const { dateTime } = formatter(useLocale());
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="max-w-160 text-ink-2">{t('asked')}</p>
+      <p className="max-w-measure text-ink-2">{t('asked')}</p>
       <p className="text-s text-ink-3">
         {state.enabledAt ? t('since', { time: dateTime(state.enabledAt, zone) }) : null} ·{' '}
         <span className={state.recoveryCodesLeft < 3 ? 'text-bad' : undefined}>

@@ -13,7 +13,7 @@ export async function Footer({ items }: { items: readonly ContentTitle[] }) {
     <footer className="border-t border-line bg-surface text-s text-ink-3">
       <div className="mx-auto grid max-w-[1180px] gap-6 px-4 py-6">
         <LinkLists items={items} />
-        <p className="max-w-[72ch]">{common('risk')}</p>
+        <p className="max-w-measure">{common('risk')}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
           <span className="num">
             {t('footer.copyright', { year: String(new Date().getFullYear()) })}

@@ -7,7 +7,7 @@ export function VisitorCard({ email }: { email: string | null }) {
   const t = useTranslations('support.visitor');
   return (
     <Card title={t('title')}>
-      <p className="max-w-[60ch] text-ink-2">{t('text')}</p>
+      <p className="max-w-measure text-ink-2">{t('text')}</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonLink variant="primary" href="/pass/login?next=%2Fhelp%2Fsupport">
           {t('login')}
@@ -15,7 +15,7 @@ export function VisitorCard({ email }: { email: string | null }) {
         <ButtonLink href="/pass/register">{t('register')}</ButtonLink>
       </div>
       <h3 className="mt-6 font-strong">{t('lost')}</h3>
-      <p className="mt-1 max-w-[60ch] text-s text-ink-2">{t('lostText')}</p>
+      <p className="mt-1 max-w-measure text-s text-ink-2">{t('lostText')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink size="s" href="/pass/reset">
           {t('reset')}

@@ -35,7 +35,7 @@ function StandingWords({ level, standing }: Omit<Props, 'children'>) {
       ? t(`about.${level}`)
       : t(`standing.${late ? 'late' : isWhole ? 'rejectedWhole' : status}`, times);
   return (
-    <p className="max-w-160 text-s text-ink-2" suppressHydrationWarning>
+    <p className="max-w-measure text-s text-ink-2" suppressHydrationWarning>
       {text}
     </p>
   );

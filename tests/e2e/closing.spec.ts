@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locale } from '@/lib/core/locales';
 import { assertClean } from './steps/clean';
+import { onOneDevice } from './steps/device';
 import { arrive, speak } from './steps/newcomer';
 import { fund, owner } from './steps/owner';
 import { wordsOf } from './steps/words';
@@ -14,7 +15,7 @@ const statusOf = async (id: string): Promise<string> => {
 };
 
 for (const lang of ['en', 'ar'] satisfies Locale[]) {
-  test(`an account is closed, kept, and closed for good (${lang})`, async ({ page, baseURL }) => {
+  test(`an account is closed, kept, and closed for good (${lang})`, onOneDevice(lang), async ({ page, baseURL }) => {
     const words = wordsOf(lang);
     const t = (key: string) => words.t(`closing.${key}`);
     await speak(page, baseURL!, lang);

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Locale } from '@/lib/core/locales';
 import { assertClean } from './steps/clean';
+import { onOneDevice } from './steps/device';
 import { arrive, speak } from './steps/newcomer';
 import { owner } from './steps/owner';
 import { wordsOf } from './steps/words';
@@ -19,7 +20,7 @@ async function customer(page: Page, baseURL: string, lang: Locale) {
 }
 
 for (const lang of ['en', 'ar'] satisfies Locale[]) {
-  test(`limits of one’s own, and a break that every screen tells of (${lang})`, async ({
+  test(`limits of one’s own, and a break that every screen tells of (${lang})`, onOneDevice(lang), async ({
     page,
     baseURL,
   }) => {
@@ -70,7 +71,7 @@ for (const lang of ['en', 'ar'] satisfies Locale[]) {
     expect(rows).toEqual([{ period: 'day' }]);
   });
 
-  test(`a large deposit is asked about; a yes explains itself and rests (${lang})`, async ({
+  test(`a large deposit is asked about; a yes explains itself and rests (${lang})`, onOneDevice(lang), async ({
     page,
     baseURL,
   }) => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { onOneDevice } from './steps/device';
 import { arrive, speak } from './steps/newcomer';
 import { owner } from './steps/owner';
 import { escaped, wordsOf } from './steps/words';
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`a loan is quoted, signed, approved and repaid without a reload, in ${lang}`, async ({
+  test(`a loan is quoted, signed, approved and repaid without a reload, in ${lang}`, onOneDevice(lang), async ({
     page,
     baseURL,
   }) => {

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import pg from 'pg';
 import type { Locale } from '@/lib/core/locales';
 import { assertClean } from './steps/clean';
+import { onOneDevice } from './steps/device';
 import { arrive, speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
 
@@ -27,7 +28,7 @@ const pageFits = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 for (const lang of ['en', 'ar'] satisfies Locale[]) {
-  test(`a customer is told live, reads, and chooses what comes by email (${lang})`, async ({
+  test(`a customer is told live, reads, and chooses what comes by email (${lang})`, onOneDevice(lang), async ({
     page,
     baseURL,
   }) => {

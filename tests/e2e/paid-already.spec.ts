@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { assertClean } from './steps/clean';
+import { onOneDevice } from './steps/device';
 import { arrive, speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
 for (const lang of ['en', 'ar'] as const)
-  test(`what was paid already is told of, before verification and below the minimum (${lang})`, async ({
+  test(`what was paid already is told of, before verification and below the minimum (${lang})`, onOneDevice(lang), async ({
     page,
     baseURL,
   }) => {

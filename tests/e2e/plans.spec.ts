@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
+import { onOneDevice } from './steps/device';
 import { arrive, speak } from './steps/newcomer';
 import { fund, owner } from './steps/owner';
 import { wordsOf } from './steps/words';
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`a plan is bought as it was shown, pays without a reload, and is left for what was shown, in ${lang}`, async ({
+  test(`a plan is bought as it was shown, pays without a reload, and is left for what was shown, in ${lang}`, onOneDevice(lang), async ({
     page,
     baseURL,
   }) => {

@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Locale } from '@/lib/core/locales';
 import { textOfPdf } from '@/tests/setup/statements';
 import { assertClean } from './steps/clean';
+import { onOneDevice } from './steps/device';
 import { arrive, speak } from './steps/newcomer';
 import { wordsOf } from './steps/words';
 
@@ -33,7 +34,7 @@ async function fadesWhereMoreFollows(page: Page, row: Locator) {
 }
 
 for (const lang of ['en', 'ar'] satisfies Locale[]) {
-  test(`a customer finds movements, takes a statement and all their data (${lang})`, async ({
+  test(`a customer finds movements, takes a statement and all their data (${lang})`, onOneDevice(lang), async ({
     page,
     baseURL,
   }) => {

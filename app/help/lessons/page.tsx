@@ -25,7 +25,7 @@ export default async function LessonsPage({ searchParams }: { searchParams: Sear
       )}
       <header>
         <h1 className="text-xl tracking-tight">{t('title')}</h1>
-        <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
+        <p className="mt-1 max-w-measure text-ink-2">{t('lead')}</p>
       </header>
       <LessonCards of={lessons} />
     </div>

@@ -37,7 +37,7 @@ export default async function CharityPage({ searchParams }: Props) {
           {t('back')}
         </Link>
         <h1 className="mt-1 text-xl tracking-tight">{t('title')}</h1>
-        <p className="mt-1 max-w-[72ch] text-ink-2">{t('lead')}</p>
+        <p className="mt-1 max-w-measure text-ink-2">{t('lead')}</p>
       </header>
       <SumsCard {...charity} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

@@ -82,7 +82,7 @@ export default async function AnalysisPage({ searchParams }: Props) {
       <HoldingCard holding={holding} />
       {caller.mode === 'demo' ? (
         <Card title={t('reset.title')} aside={<ResetButton />}>
-          <p className="max-w-[72ch] text-s text-ink-2">{t('reset.text')}</p>
+          <p className="max-w-measure text-s text-ink-2">{t('reset.text')}</p>
         </Card>
       ) : null}
     </Words>

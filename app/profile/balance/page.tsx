@@ -83,7 +83,7 @@ export default async function BalancePage({ searchParams }: Props) {
           />
         }
       >
-        <p className="max-w-[72ch] px-4 pb-3 text-s text-ink-3 md:px-6">{t('record.explain')}</p>
+        <p className="max-w-measure px-4 pb-3 text-s text-ink-3 md:px-6">{t('record.explain')}</p>
         <RecordFilters choice={choice} />
         {lines.length > 0 ? (
           <Record lines={lines} />

@@ -118,9 +118,7 @@ function List({ items, on = false, disabled = false, onToggle, className }: List
               className="size-4 shrink-0 accent-accent"
             />
             <bdi className="shrink-0 font-strong">{code}</bdi>
-            {name === code ? null : (
-              <span className="min-w-0 truncate text-s text-ink-3">{name}</span>
-            )}
+            {name === code ? null : <span className="min-w-0 text-s text-ink-3">{name}</span>}
           </label>
         </li>
       ))}

@@ -73,12 +73,14 @@ function Values({ of: { name, top, values } }: { of: IndicatorValues }) {
   return (
     <span
       className={
-        top === null ? 'max-sm:sr-only' : 'absolute left-3 bg-surface leading-4 whitespace-nowrap'
+        top === null
+          ? 'max-sm:sr-only'
+          : 'absolute left-3 max-w-[calc(100%-6rem)] bg-surface leading-4'
       }
       style={top === null ? undefined : { top: top + rowPx }}
     >
       {values.map(({ title, value, digits }) => (
-        <span key={title} className="me-2 inline-block [unicode-bidi:isolate]">
+        <span key={title} className="me-2 inline-block whitespace-nowrap [unicode-bidi:isolate]">
           <bdi>{title}</bdi>{' '}
           <bdi className="text-ink-2">
             {value === null ? '–' : format.price(value.toFixed(digits), digits)}

@@ -28,13 +28,13 @@ export function DeviceSettings({ devices, publicKey }: PushDevices) {
   const here = devices.find(({ current }) => current);
   return (
     <Card title={t('title')}>
-      <p className="mb-2 max-w-[72ch] text-s text-ink-2">{t('text')}</p>
+      <p className="mb-2 max-w-measure text-s text-ink-2">{t('text')}</p>
       {publicKey === null ? (
         <p className="text-s text-ink-2">{t('away')}</p>
       ) : ability === 'home' ? (
-        <p className="max-w-[72ch]">{t('homeFirst')}</p>
+        <p className="max-w-measure">{t('homeFirst')}</p>
       ) : ability === 'unable' ? (
-        <p className="max-w-[72ch] text-s text-ink-2">{t('unable')}</p>
+        <p className="max-w-measure text-s text-ink-2">{t('unable')}</p>
       ) : (
         <Switch here={here} publicKey={publicKey} isBlocked={ability === 'blocked'} />
       )}
@@ -79,7 +79,7 @@ function Switch({ here, publicKey, isBlocked }: SwitchProps) {
         />
       </label>
       {isBlocked || refused ? (
-        <p role="status" className="max-w-[72ch] text-s text-bad">
+        <p role="status" className="max-w-measure text-s text-bad">
           {t('blocked')}
         </p>
       ) : null}

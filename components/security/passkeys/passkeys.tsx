@@ -55,7 +55,7 @@ export function Passkeys({ passkeys, hasPassword, asksForCode, email, sandbox }:
 
   return (
     <div className="grid gap-4">
-      <p className="max-w-160 text-ink-2">{hasPassword ? t('about') : t('needsPassword')}</p>
+      <p className="max-w-measure text-ink-2">{hasPassword ? t('about') : t('needsPassword')}</p>
       {passkeys.length > 0 ? (
         <ul className="divide-y divide-line">
           {passkeys.map((passkey) => (

@@ -6,7 +6,12 @@ import { Icon } from '../icon';
 export function NeverAsks({ className }: { className?: string }) {
   const t = useTranslations('house');
   return (
-    <span className={clsx('flex items-start gap-1.5 text-xs font-normal text-ink-2', className)}>
+    <span
+      className={clsx(
+        'flex max-w-measure items-start gap-1.5 text-xs font-normal text-ink-2',
+        className,
+      )}
+    >
       <Icon name="lock" className="mt-px size-3.5 shrink-0" />
       <span>{t('neverAsks')}</span>
     </span>

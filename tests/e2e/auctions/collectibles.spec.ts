@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { assertClean } from '../steps/clean';
 import { address, confirmed, listed, type } from '../steps/auction';
+import { onOneDevice } from '../steps/device';
 import { arrive, speak } from '../steps/newcomer';
 import { fund, owner } from '../steps/owner';
 import { wordsOf } from '../steps/words';
@@ -16,7 +17,7 @@ async function bidElsewhere(id: string, amount: number): Promise<void> {
 }
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`a bid is refused at its field, placed, outbid and raised without a reload, and won, in ${lang}`, async ({
+  test(`a bid is refused at its field, placed, outbid and raised without a reload, and won, in ${lang}`, onOneDevice(lang), async ({
     page,
     baseURL,
   }) => {

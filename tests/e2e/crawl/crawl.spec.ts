@@ -5,6 +5,7 @@ import { press, watchEvents } from '@/scripts/crawl/press.mjs';
 import { askSpecified } from '@/scripts/crawl/specified.mjs';
 import { openContext } from '@/scripts/crawl/traveller.mjs';
 import { listenTo, lookAt } from '@/scripts/crawl/visit.mjs';
+import { walk } from '@/scripts/crawl/walk.mjs';
 import { judgeOf, messagesOf } from '@/scripts/crawl/words.mjs';
 
 const told = (findings: Parameters<typeof openFindings>[0]) =>
@@ -25,6 +26,16 @@ test('every route is answered as specified, to visitors and customers, on either
     expect(told(await askSpecified(context, as))).toEqual([]);
     await context.close();
   }
+});
+
+test('a walk over every link as a customer finds nothing, in German on a phone', async ({
+  browser,
+  baseURL,
+}) => {
+  const as = { site: baseURL!, device: 'phone', language: 'de', isCustomer: true };
+  const { findings, visited } = await walk(browser, { ...as, perPattern: 1 });
+  expect(told(findings)).toEqual([]);
+  expect(visited.length).toBeGreaterThan(50);
 });
 
 const logOut = messagesOf('en').get('account.leave.label')!;

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { assertClean } from '../steps/clean';
+import { onOneDevice } from '../steps/device';
 import { lineOf } from '../steps/line';
 import { arrive, speak } from '../steps/newcomer';
 import { owner } from '../steps/owner';
@@ -23,7 +24,7 @@ async function answer(name: string, text: string, close = false): Promise<void> 
 }
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`a customer writes, is answered live and writes again, in ${lang}`, async ({
+  test(`a customer writes, is answered live and writes again, in ${lang}`, onOneDevice(lang), async ({
     page,
     baseURL,
   }) => {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { assertClean } from '../steps/clean';
+import { onOneDevice } from '../steps/device';
 import { arrive, register, speak } from '../steps/newcomer';
 import { fund, owner } from '../steps/owner';
 import { wordsOf } from '../steps/words';
@@ -61,7 +62,7 @@ async function letBeBefore(friend: string): Promise<string> {
 }
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`somebody is invited, knows what that gives away, and their fees earn a share, in ${lang}`, async ({
+  test(`somebody is invited, knows what that gives away, and their fees earn a share, in ${lang}`, onOneDevice(lang), async ({
     page,
     browser,
     baseURL,

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { address, confirmed, listed, type } from '../steps/auction';
+import { onOneDevice } from '../steps/device';
 import { arrive, speak } from '../steps/newcomer';
 import { fund, owner } from '../steps/owner';
 import { escaped, wordsOf } from '../steps/words';
@@ -60,7 +61,7 @@ for (const lang of ['de', 'ar'] as const) {
   const words = wordsOf(lang);
   const { t } = words;
 
-  test(`a plan that is refused says why, in ${lang}`, async ({ page, baseURL }) => {
+  test(`a plan that is refused says why, in ${lang}`, onOneDevice(lang), async ({ page, baseURL }) => {
     await speak(page, baseURL!, lang);
     await customer(page, baseURL!);
     await page.goto('/trading');
@@ -99,7 +100,7 @@ for (const lang of ['de', 'ar'] as const) {
     }
   });
 
-  test(`a loan that is refused says why, in ${lang}`, async ({ page, baseURL }) => {
+  test(`a loan that is refused says why, in ${lang}`, onOneDevice(lang), async ({ page, baseURL }) => {
     await speak(page, baseURL!, lang);
     const name = await customer(page, baseURL!);
     await verification(name, 'rejected', 'Blurred');
@@ -138,7 +139,7 @@ for (const lang of ['de', 'ar'] as const) {
     }
   });
 
-  test(`a bid that is refused says why, in ${lang}`, async ({ page, baseURL }) => {
+  test(`a bid that is refused says why, in ${lang}`, onOneDevice(lang), async ({ page, baseURL }) => {
     const id = await listed(`Delta ${Math.random().toString(36).slice(2, 8)}`);
     await speak(page, baseURL!, lang);
     await customer(page, baseURL!);
