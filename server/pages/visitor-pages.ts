@@ -40,6 +40,13 @@ function keyOf({ method, url = '/', headers }: IncomingMessage): string | null {
   return JSON.stringify([url, ...read.map((name) => headers[name] ?? null)]);
 }
 
+/** Whether a header of accepted encodings takes gzip, which `q=0` forbids. */
+const takesGzip = (accepted: string): boolean =>
+  accepted.split(',').some((part) => {
+    const [name, weight = '1'] = part.trim().split(/\s*;\s*q=/);
+    return name === 'gzip' && Number(weight) > 0;
+  });
+
 function isForAll(response: ServerResponse): boolean {
   const encoding = response.getHeader('content-encoding');
   return (
@@ -103,7 +110,7 @@ async function tell(
 ) {
   const nonce = Buffer.from(nonceOf(request)!);
   const page = Buffer.concat(pieces.flatMap((piece, n) => (n === 0 ? [piece] : [nonce, piece])));
-  const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const isZipped = takesGzip(String(request.headers['accept-encoding'] ?? ''));
   const body = isZipped ? await zip(page) : page;
   if (response.destroyed) return;
   response.setHeaders(headers);

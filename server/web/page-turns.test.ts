@@ -51,11 +51,11 @@ it('turns away what an address asks for beyond its line, and nobody else', async
 
 it('draws few pages at once for all, and turns nobody away before the line is full', async () => {
   const turns = new PageTurns();
-  const asked = Array.from({ length: 250 }, (_, n) => ask(turns, `address ${n}`));
+  const asked = Array.from({ length: 1_100 }, (_, n) => ask(turns, `address ${n}`));
   await settle();
   expect(asked.filter((turn) => turn.end)).toHaveLength(pageLimits.running);
   expect(asked.filter((turn) => turn.end === null)).toHaveLength(
-    250 - pageLimits.running - pageLimits.waiting,
+    1_100 - pageLimits.running - pageLimits.waiting,
   );
 });
 

@@ -1,7 +1,8 @@
 export const pageLimits = {
   /** Pages being drawn, for all addresses together; an address has one at a time. */
   running: 4,
-  waiting: 200,
+  // A crowd of visitors shares pages, so many of them take little; who waits longer than below is turned away.
+  waiting: 1_000,
   waitingOfAddress: 24,
   /** An address pauses as long as its last page took, at most this long, so that half of the time is others'. */
   longestPauseMs: 400,
