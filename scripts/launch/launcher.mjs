@@ -8,7 +8,11 @@ import { keepBackups } from './keep-backups.mjs';
 import { step } from './progress.mjs';
 import { endOrphan, freePort, portTrouble } from './server.mjs';
 
-const watchIntervalMs = 1_000;
+const watchIntervalMs = 250;
+// One that ran for so long did its work: it is started again, however often that happens.
+const steadyMs = 60_000;
+const mostUnsteady = 3;
+const safe = 'Nothing that was confirmed is lost.';
 
 /** Reads `.env`, if there is one; what the environment already says wins. */
 export function readSettings() {
@@ -82,19 +86,48 @@ export class Launcher {
     return this.#leaving;
   }
 
-  async #startPostgres() {
+  async #startPostgres({ again = false } = {}) {
     const { startPostgres } = await import('../postgres/postgres.mjs');
     const log = (line) => console.log(`  ${line}`);
-    this.#postgres = startPostgres({ dataDir: databaseFolder(), log });
+    return startPostgres({ dataDir: databaseFolder(), again, log });
+  }
+
+  async #openPostgres() {
+    this.#postgres = this.#startPostgres();
     const postgres = await this.#postgres;
     this.#log = await keepBackups(postgres.url);
+    this.#watch(postgres, 0);
+    return postgres;
+  }
+
+  /** `unsteady`: how often in a row it ended soon after its start. */
+  #watch(postgres, unsteady) {
+    const since = Date.now();
     const watch = setInterval(() => {
-      if (isAlive(postgres.pid) || this.isLeaving) return;
-      const safe = 'Start again: nothing that was confirmed is lost.';
-      void this.leave(1, `PostgreSQL ended unexpectedly. ${safe}`);
+      if (this.isLeaving) return clearInterval(watch);
+      if (isAlive(postgres.pid)) return undefined;
+      clearInterval(watch);
+      return void this.#startAgain(postgres, Date.now() - since < steadyMs ? unsteady + 1 : 0);
     }, watchIntervalMs);
     watch.unref();
-    return postgres;
+  }
+
+  /** Starts an embedded PostgreSQL that ended by itself, where the processes of the house look for it. */
+  async #startAgain({ url }, unsteady) {
+    if (unsteady >= mostUnsteady)
+      return this.leave(1, `PostgreSQL ended unexpectedly, time and again. ${safe}`);
+    console.error(`PostgreSQL ended unexpectedly and is started again. ${safe}`);
+    try {
+      this.#postgres = this.#startPostgres({ again: true });
+      const postgres = await this.#postgres;
+      if (postgres.url !== url)
+        throw new PlainError(
+          `PostgreSQL could not be started again at its address, which another program took: start Assay again. ${safe}`,
+        );
+      return this.#watch(postgres, unsteady);
+    } catch (error) {
+      return this.leave(1, error);
+    }
   }
 
   /**
@@ -105,7 +138,7 @@ export class Launcher {
     const applicationUrl = process.env.DATABASE_URL;
     const url = process.env.DATABASE_OWNER_URL || applicationUrl;
     if (applicationUrl) return { url: await writingAddress(url), applicationUrl };
-    return step('PostgreSQL', () => this.#startPostgres());
+    return step('PostgreSQL', () => this.#openPostgres());
   }
 
   /**

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bareEnvironment } from '../commands/bare-environment.mjs';
+import { PlainError } from '../commands/plain-error.mjs';
 import { withConnection } from '../database/connection.mjs';
 import { closeOtherDatabases, ensureDatabase } from './embedded-databases.mjs';
 import { realPlace } from '../places.mjs';
@@ -259,10 +260,10 @@ async function join(place, log) {
  * Starts PostgreSQL in `dataDir`, which is made when it does not exist, on a free port of this
  * machine alone. One that runs there already is used as it is; `stop` ends it with its last user.
  *
- * @param {{ dataDir: string, database?: string, durable?: boolean, log?: (line: string) => void }} options
- *   `durable: false` trades safety against a power cut for speed.
+ * @param {{ dataDir: string, database?: string, durable?: boolean, again?: boolean, log?: (line: string) => void }} options
+ *   `durable: false` trades safety against a power cut for speed; `again` makes no new one where it is gone.
  */
-export async function startPostgres({ dataDir, database = 'assay', durable = true, log }) {
+export async function startPostgres({ dataDir, database = 'assay', durable = true, again, log }) {
   const user = databaseUser();
   const wanted = realPlace(dataDir);
   mkdirSync(path.dirname(wanted), { recursive: true });
@@ -271,6 +272,7 @@ export async function startPostgres({ dataDir, database = 'assay', durable = tru
   const place = { dir, user, durable, native: nativeFolder(user) };
   if (dir !== wanted) log?.(`The database is kept in ${dir}: ${user.name} cannot reach ${wanted}`);
   const isNewAndDurable = durable && !isCluster(dir);
+  if (again && !isCluster(dir)) throw new PlainError(`The database in ${dir} is gone.`);
   if (!isCluster(dir)) await initialise(place);
 
   const { pid, port, settings, share } = await join(place, log);

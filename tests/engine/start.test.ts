@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { movedFrom } from '@/scripts/postgres/postgres.mjs';
 import { freePort } from '@/tests/setup/servers/server-process';
 import { until } from '../setup/until';
 
@@ -148,6 +149,33 @@ describe('a start', () => {
     await until(() => second.said.includes('Assay is ready'), 120);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
+  }, 600_000);
+
+  it('goes on when its own PostgreSQL is killed, which is started again in its place', async () => {
+    const port = await freePort();
+    const sources = { PRICE_SOURCES_CRYPTO: 'simulated', PRICE_SOURCES: 'simulated' };
+    const house = start({ DATABASE_URL: '', PORT: String(port), ...sources }, 'own');
+    await until(() => house.said.includes('Assay is ready'), 240);
+    const isReady = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
+      return answer.ok && ((await answer.json()) as { status: string }).status === 'ready';
+    };
+    const place = movedFrom(path.join(folder, 'own', 'postgres'));
+    const server = () => {
+      const file = path.join(place, 'postmaster.pid');
+      return existsSync(file) ? parseInt(readFileSync(file, 'utf8'), 10) : null;
+    };
+    const killed = server()!;
+    process.kill(killed, 'SIGKILL');
+    await until(
+      () => house.said.includes('PostgreSQL ended unexpectedly and is started again'),
+      60,
+    );
+    await until(() => server() && server() !== killed, 60);
+    await until(isReady, 120);
+    house.child.kill('SIGTERM');
+    expect(await house.ended).toBe(0);
+    expect(house.said).not.toMatch(/time and again|another program took/);
   }, 600_000);
 
   it('says what is missing while no price comes', async () => {
