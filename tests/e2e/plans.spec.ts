@@ -5,56 +5,57 @@ import { fund, owner } from './steps/owner';
 import { wordsOf } from './steps/words';
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`a plan is bought as it was shown, pays without a reload, and is left for what was shown, in ${lang}`, onOneDevice(lang), async ({
-    page,
-    baseURL,
-  }) => {
-    const words = wordsOf(lang);
-    const { t } = words;
-    await speak(page, baseURL!, lang);
-    const { name } = await arrive(page, baseURL!);
-    await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
-    await fund(name, '1000');
-    await page.goto('/trading');
-    const amount = page.getByLabel(t('plans.amount'), { exact: true });
-    await amount.fill('20');
-    await page.getByRole('button', { name: t('plans.ask') }).click();
-    await expect(amount).toHaveAccessibleDescription(/50/);
-    await amount.fill('500');
-    await page.getByRole('button', { name: t('plans.ask') }).click();
-    await page
-      .getByRole('button', { name: /500\.00/ })
-      .last()
-      .click();
-    const plan = page.locator('details', { hasText: 'Harbour' });
-    await expect(plan).toBeVisible();
-    const size = page.viewportSize()!;
-    await page.setViewportSize({ ...size, width: 360 });
-    const badge = (await plan.getByText(t('plans.status.in-earnings')).boundingBox())!;
-    const earned = (await plan.getByText(t('plans.earned'), { exact: true }).boundingBox())!;
-    // Beside the name, not wrapped to where there was room.
-    expect(badge.y + badge.height).toBeLessThanOrEqual(earned.y);
-    await page.setViewportSize(size);
-    await owner.query(
-      `select plan_pay_at(p.id, p.started_at + interval '2 days') from plan p
+  test(
+    `a plan is bought as it was shown, pays without a reload, and is left for what was shown, in ${lang}`,
+    onOneDevice(lang),
+    async ({ page, baseURL }) => {
+      const words = wordsOf(lang);
+      const { t } = words;
+      await speak(page, baseURL!, lang);
+      const { name } = await arrive(page, baseURL!);
+      await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
+      await fund(name, '1000');
+      await page.goto('/trading');
+      const amount = page.getByLabel(t('plans.amount'), { exact: true });
+      await amount.fill('20');
+      await page.getByRole('button', { name: t('plans.ask') }).click();
+      await expect(amount).toHaveAccessibleDescription(/50/);
+      await amount.fill('500');
+      await page.getByRole('button', { name: t('plans.ask') }).click();
+      await page
+        .getByRole('button', { name: /500\.00/ })
+        .last()
+        .click();
+      const plan = page.locator('details', { hasText: 'Harbour' });
+      await expect(plan).toBeVisible();
+      const size = page.viewportSize()!;
+      await page.setViewportSize({ ...size, width: 360 });
+      const badge = (await plan.getByText(t('plans.status.in-earnings')).boundingBox())!;
+      const earned = (await plan.getByText(t('plans.earned'), { exact: true }).boundingBox())!;
+      // Beside the name, not wrapped to where there was room.
+      expect(badge.y + badge.height).toBeLessThanOrEqual(earned.y);
+      await page.setViewportSize(size);
+      await owner.query(
+        `select plan_pay_at(p.id, p.started_at + interval '2 days') from plan p
        join customer c on c.id = p.customer_id where c.username = $1`,
-      [name],
-    );
-    await expect(plan.getByText(t('plans.progress', { paid: 2, days: 7 }))).toBeVisible();
-    await plan.locator('summary').click();
-    await plan.getByRole('button', { name: t('plans.exit'), exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/489\.99|490\.00/).first()).toBeVisible();
-    await dialog.getByRole('button').last().click();
-    await expect(plan.getByText(t('plans.status.exited'))).toBeVisible();
-    const { rows } = await owner.query<{ balance: string }>(
-      `select trim_scale(balance)::text as balance from ledger_account a
+        [name],
+      );
+      await expect(plan.getByText(t('plans.progress', { paid: 2, days: 7 }))).toBeVisible();
+      await plan.locator('summary').click();
+      await plan.getByRole('button', { name: t('plans.exit'), exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByText(/489\.99|490\.00/).first()).toBeVisible();
+      await dialog.getByRole('button').last().click();
+      await expect(plan.getByText(t('plans.status.exited'))).toBeVisible();
+      const { rows } = await owner.query<{ balance: string }>(
+        `select trim_scale(balance)::text as balance from ledger_account a
        join customer c on c.id = a.customer_id
        where c.username = $1 and a.kind = 'available' and a.mode = 'real' and a.currency = 'USDT'`,
-      [name],
-    );
-    expect(rows[0]!.balance).toBe('990.196');
-  });
+        [name],
+      );
+      expect(rows[0]!.balance).toBe('990.196');
+    },
+  );
 }
 
 test('a visitor sees what is offered, where the yield comes from, and what every payment would be', async ({

@@ -34,59 +34,64 @@ async function fadesWhereMoreFollows(page: Page, row: Locator) {
 }
 
 for (const lang of ['en', 'ar'] satisfies Locale[]) {
-  test(`a customer finds movements, takes a statement and all their data (${lang})`, onOneDevice(lang), async ({
-    page,
-    baseURL,
-  }) => {
-    const words = wordsOf(lang);
-    const t = (key: string, values?: Record<string, string>) => words.t(`records.${key}`, values);
-    await speak(page, baseURL!, lang);
-    await page.addInitScript(() => sessionStorage.setItem('board', '1'));
-    const { name, password } = await arrive(page, baseURL!);
-    const main = page.getByRole('main');
-    const parts = words.t('account.nav.label');
+  test(
+    `a customer finds movements, takes a statement and all their data (${lang})`,
+    onOneDevice(lang),
+    async ({ page, baseURL }) => {
+      const words = wordsOf(lang);
+      const t = (key: string, values?: Record<string, string>) => words.t(`records.${key}`, values);
+      await speak(page, baseURL!, lang);
+      await page.addInitScript(() => sessionStorage.setItem('board', '1'));
+      const { name, password } = await arrive(page, baseURL!);
+      const main = page.getByRole('main');
+      const parts = words.t('account.nav.label');
 
-    await page.goto('/profile/balance');
-    const granted = main.getByText(words.t('account.record.demo-grant')).filter({ visible: true });
-    await expect(granted).toHaveCount(1);
-    const kind = page.getByLabel(t('filters.kind'), { exact: true });
-    await kind.selectOption({ label: t('filters.kinds.swaps') });
-    await expect(main.getByText(t('filters.none'), { exact: true })).toBeVisible();
-    await assertClean(page);
-    await kind.selectOption({ label: t('filters.kinds.play-money') });
-    await expect(granted).toHaveCount(1);
+      await page.goto('/profile/balance');
+      const granted = main
+        .getByText(words.t('account.record.demo-grant'))
+        .filter({ visible: true });
+      await expect(granted).toHaveCount(1);
+      const kind = page.getByLabel(t('filters.kind'), { exact: true });
+      await kind.selectOption({ label: t('filters.kinds.swaps') });
+      await expect(main.getByText(t('filters.none'), { exact: true })).toBeVisible();
+      await assertClean(page);
+      await kind.selectOption({ label: t('filters.kinds.play-money') });
+      await expect(granted).toHaveCount(1);
 
-    await page.goto('/profile/statements');
-    await assertClean(page);
-    await fadesWhereMoreFollows(page, page.getByRole('navigation', { name: parts }));
-    const fetched = async (link: string) => {
+      await page.goto('/profile/statements');
+      await assertClean(page);
+      await fadesWhereMoreFollows(page, page.getByRole('navigation', { name: parts }));
+      const fetched = async (link: string) => {
+        const coming = page.waitForEvent('download');
+        await main.getByRole('link', { name: link }).click();
+        return bytesOf(await coming);
+      };
+      const month = new Intl.DateTimeFormat(lang === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
+        month: 'long',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).format(new Date());
+      const paper = await textOfPdf(
+        await fetched(t('statements.download', { format: 'PDF', month })),
+      );
+      expect(paper.join('')).toContain(name);
+      expect(paper.join('')).toContain('100,000.00');
+      const csv = await fetched(t('statements.download', { format: 'CSV', month }));
+      expect(csv.toString()).toContain(words.t('account.record.demo-grant'));
+
+      await page.getByRole('button', { name: t('archive.ask'), exact: true }).click();
+      await page.getByLabel(words.t('security.twoFactor.password'), { exact: true }).fill(password);
+      await assertClean(page);
+      await page.getByRole('button', { name: t('archive.make'), exact: true }).click();
+      const link = main.getByRole('link', {
+        name: words.about('records.archive.download', 'size'),
+      });
+      await expect(link).toBeVisible({ timeout: 30_000 });
       const coming = page.waitForEvent('download');
-      await main.getByRole('link', { name: link }).click();
-      return bytesOf(await coming);
-    };
-    const month = new Intl.DateTimeFormat(lang === 'ar' ? 'ar-u-nu-latn' : 'en-GB', {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }).format(new Date());
-    const paper = await textOfPdf(
-      await fetched(t('statements.download', { format: 'PDF', month })),
-    );
-    expect(paper.join('')).toContain(name);
-    expect(paper.join('')).toContain('100,000.00');
-    const csv = await fetched(t('statements.download', { format: 'CSV', month }));
-    expect(csv.toString()).toContain(words.t('account.record.demo-grant'));
-
-    await page.getByRole('button', { name: t('archive.ask'), exact: true }).click();
-    await page.getByLabel(words.t('security.twoFactor.password'), { exact: true }).fill(password);
-    await assertClean(page);
-    await page.getByRole('button', { name: t('archive.make'), exact: true }).click();
-    const link = main.getByRole('link', { name: words.about('records.archive.download', 'size') });
-    await expect(link).toBeVisible({ timeout: 30_000 });
-    const coming = page.waitForEvent('download');
-    await link.click();
-    const files = unzipSync(await bytesOf(await coming));
-    expect(strFromU8(files['profile.json']!)).toContain(name);
-    await assertClean(page);
-  });
+      await link.click();
+      const files = unzipSync(await bytesOf(await coming));
+      expect(strFromU8(files['profile.json']!)).toContain(name);
+      await assertClean(page);
+    },
+  );
 }

@@ -17,79 +17,80 @@ async function bidElsewhere(id: string, amount: number): Promise<void> {
 }
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`a bid is refused at its field, placed, outbid and raised without a reload, and won, in ${lang}`, onOneDevice(lang), async ({
-    page,
-    baseURL,
-  }) => {
-    const words = wordsOf(lang);
-    const { t, format } = words;
-    const name = `Reef ${Math.random().toString(36).slice(2, 8)}`;
-    const id = await listed(name);
-    await speak(page, baseURL!, lang);
-    const customer = await arrive(page, baseURL!);
-    await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
-    await fund(customer.name, '200');
+  test(
+    `a bid is refused at its field, placed, outbid and raised without a reload, and won, in ${lang}`,
+    onOneDevice(lang),
+    async ({ page, baseURL }) => {
+      const words = wordsOf(lang);
+      const { t, format } = words;
+      const name = `Reef ${Math.random().toString(36).slice(2, 8)}`;
+      const id = await listed(name);
+      await speak(page, baseURL!, lang);
+      const customer = await arrive(page, baseURL!);
+      await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
+      await fund(customer.name, '200');
 
-    await page.goto('/nfts');
-    await page.getByRole('link', { name: new RegExp(name) }).click();
-    await page.waitForURL(`**/nfts/${id}`);
-    await page
-      .getByRole('button', { name: t('collectibles.offer.bid'), exact: true })
-      .press('Enter');
-    const dialog = page.getByRole('dialog');
-    const amount = dialog.getByLabel(t('collectibles.dialog.amount'), { exact: true });
-    // Under a finger the keyboard of the screen stays down until the field is touched.
-    const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
-    if (!isTouch) await expect(amount).toBeFocused();
-    await type(page, words, '39', 'nowhere');
-    // Both are wrong: the first one is focused.
-    await expect(amount).toBeFocused();
-    await expect(amount).toHaveAccessibleDescription(/40/);
-    await type(page, words, '40.005', address);
-    await expect(amount).toHaveAccessibleDescription(new RegExp(t('codes.places')));
-    const to = dialog.getByLabel(t('collectibles.dialog.address'), { exact: true });
-    await to.fill(address.toLowerCase());
-    await expect(to).toHaveAccessibleDescription(new RegExp(t('codes.address').slice(0, 12)));
-    await type(page, words, '40', address);
-    await assertClean(page);
-    await dialog.getByRole('button', { name: confirmed(words, '40') }).click();
-    await expect(page.getByText(t('collectibles.standing.leading')).first()).toBeVisible();
+      await page.goto('/nfts');
+      await page.getByRole('link', { name: new RegExp(name) }).click();
+      await page.waitForURL(`**/nfts/${id}`);
+      await page
+        .getByRole('button', { name: t('collectibles.offer.bid'), exact: true })
+        .press('Enter');
+      const dialog = page.getByRole('dialog');
+      const amount = dialog.getByLabel(t('collectibles.dialog.amount'), { exact: true });
+      // Under a finger the keyboard of the screen stays down until the field is touched.
+      const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+      if (!isTouch) await expect(amount).toBeFocused();
+      await type(page, words, '39', 'nowhere');
+      // Both are wrong: the first one is focused.
+      await expect(amount).toBeFocused();
+      await expect(amount).toHaveAccessibleDescription(/40/);
+      await type(page, words, '40.005', address);
+      await expect(amount).toHaveAccessibleDescription(new RegExp(t('codes.places')));
+      const to = dialog.getByLabel(t('collectibles.dialog.address'), { exact: true });
+      await to.fill(address.toLowerCase());
+      await expect(to).toHaveAccessibleDescription(new RegExp(t('codes.address').slice(0, 12)));
+      await type(page, words, '40', address);
+      await assertClean(page);
+      await dialog.getByRole('button', { name: confirmed(words, '40') }).click();
+      await expect(page.getByText(t('collectibles.standing.leading')).first()).toBeVisible();
 
-    await bidElsewhere(id, 50);
-    await expect(page.getByText(t('collectibles.standing.outbid')).first()).toBeVisible();
-    await expect(page.getByText(t('collectibles.history.bidder', { number: 2 }))).toBeVisible();
-    await page.getByRole('button', { name: t('collectibles.offer.bid'), exact: true }).click();
-    await type(page, words, '55', address);
-    await bidElsewhere(id, 60);
-    await expect(
-      dialog.getByText(t('collectibles.dialog.outbid', { min: format.money('65') })),
-    ).toBeVisible();
-    await expect(amount).toHaveAccessibleDescription(/65/);
-    await type(page, words, '65', address);
-    await dialog.getByRole('button', { name: confirmed(words, '65') }).click();
-    await expect(page.getByText(t('collectibles.standing.leading')).first()).toBeVisible();
-    await assertClean(page);
+      await bidElsewhere(id, 50);
+      await expect(page.getByText(t('collectibles.standing.outbid')).first()).toBeVisible();
+      await expect(page.getByText(t('collectibles.history.bidder', { number: 2 }))).toBeVisible();
+      await page.getByRole('button', { name: t('collectibles.offer.bid'), exact: true }).click();
+      await type(page, words, '55', address);
+      await bidElsewhere(id, 60);
+      await expect(
+        dialog.getByText(t('collectibles.dialog.outbid', { min: format.money('65') })),
+      ).toBeVisible();
+      await expect(amount).toHaveAccessibleDescription(/65/);
+      await type(page, words, '65', address);
+      await dialog.getByRole('button', { name: confirmed(words, '65') }).click();
+      await expect(page.getByText(t('collectibles.standing.leading')).first()).toBeVisible();
+      await assertClean(page);
 
-    await owner.query(`select collectible_settle_at($1, now() + interval '2 hours')`, [id]);
-    await expect(page.getByText(t('collectibles.standing.won')).first()).toBeVisible();
-    await expect(page.getByText(t('collectibles.transfer.waiting'))).toBeVisible();
-    await page.goto('/nfts?view=mine');
-    const own = page.getByRole('link', { name: new RegExp(name) });
-    await expect(own).toContainText(address);
-    await expect(own).toContainText(format.money('65'));
-    await assertClean(page);
-    await page.goto('/nfts/charity');
-    await expect(page.getByRole('link', { name: new RegExp(name) })).toContainText(
-      format.money('65'),
-    );
-    await expect(page.getByText(t('collectibles.charity.agrees'))).toBeVisible();
-    await assertClean(page);
-    // On a narrow phone too, for whom it was and how it was sold can be read to its end.
-    await page.setViewportSize({ width: 360, height: 740 });
-    const sale = page.getByRole('link', { name: new RegExp(name) });
-    const soldBy = sale.getByText(t('collectibles.charity.by.bid')).first();
-    expect(await soldBy.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
-  });
+      await owner.query(`select collectible_settle_at($1, now() + interval '2 hours')`, [id]);
+      await expect(page.getByText(t('collectibles.standing.won')).first()).toBeVisible();
+      await expect(page.getByText(t('collectibles.transfer.waiting'))).toBeVisible();
+      await page.goto('/nfts?view=mine');
+      const own = page.getByRole('link', { name: new RegExp(name) });
+      await expect(own).toContainText(address);
+      await expect(own).toContainText(format.money('65'));
+      await assertClean(page);
+      await page.goto('/nfts/charity');
+      await expect(page.getByRole('link', { name: new RegExp(name) })).toContainText(
+        format.money('65'),
+      );
+      await expect(page.getByText(t('collectibles.charity.agrees'))).toBeVisible();
+      await assertClean(page);
+      // On a narrow phone too, for whom it was and how it was sold can be read to its end.
+      await page.setViewportSize({ width: 360, height: 740 });
+      const sale = page.getByRole('link', { name: new RegExp(name) });
+      const soldBy = sale.getByText(t('collectibles.charity.by.bid')).first();
+      expect(await soldBy.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+    },
+  );
 }
 
 test('a visitor sees what is sold and hears of bids, and is asked to log in to bid', async ({

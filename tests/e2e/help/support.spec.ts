@@ -24,59 +24,60 @@ async function answer(name: string, text: string, close = false): Promise<void> 
 }
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`a customer writes, is answered live and writes again, in ${lang}`, onOneDevice(lang), async ({
-    page,
-    baseURL,
-  }) => {
-    const words = wordsOf(lang);
-    const { t } = words;
-    await speak(page, baseURL!, lang);
-    const { name } = await arrive(page, baseURL!);
-    await page.goto('/profile');
-    await page
-      .getByRole('link', { name: t('support.title') })
-      .first()
-      .click();
-    await expect(page.getByText(t('support.empty'))).toBeVisible();
-    const field = page.getByLabel(t('support.label'));
-    const send = page.getByRole('button', { name: t('support.send'), exact: true });
-    await expect(send).toBeDisabled();
-    await field.fill('Where is my deposit?\nIt was 100 USDT.');
-    await page.reload();
-    await expect(field).toHaveValue('Where is my deposit?\nIt was 100 USDT.');
-    await send.click();
-    await expect(field).toHaveValue('');
-    const log = page.getByRole('log');
-    await expect(log.getByText(t('support.sent'))).toHaveCount(1);
-    await expect(page).toHaveURL(/conversation=\d+/);
-    await answer(name, 'It was credited at 10:00.');
-    await expect(log.getByText('It was credited at 10:00.')).toBeVisible();
-    // What is looked at is read.
-    await expect
-      .poll(async () => {
-        const { rows } = await owner.query(
-          `select 1 from support_message m join support_conversation v on v.id = m.conversation_id
+  test(
+    `a customer writes, is answered live and writes again, in ${lang}`,
+    onOneDevice(lang),
+    async ({ page, baseURL }) => {
+      const words = wordsOf(lang);
+      const { t } = words;
+      await speak(page, baseURL!, lang);
+      const { name } = await arrive(page, baseURL!);
+      await page.goto('/profile');
+      await page
+        .getByRole('link', { name: t('support.title') })
+        .first()
+        .click();
+      await expect(page.getByText(t('support.empty'))).toBeVisible();
+      const field = page.getByLabel(t('support.label'));
+      const send = page.getByRole('button', { name: t('support.send'), exact: true });
+      await expect(send).toBeDisabled();
+      await field.fill('Where is my deposit?\nIt was 100 USDT.');
+      await page.reload();
+      await expect(field).toHaveValue('Where is my deposit?\nIt was 100 USDT.');
+      await send.click();
+      await expect(field).toHaveValue('');
+      const log = page.getByRole('log');
+      await expect(log.getByText(t('support.sent'))).toHaveCount(1);
+      await expect(page).toHaveURL(/conversation=\d+/);
+      await answer(name, 'It was credited at 10:00.');
+      await expect(log.getByText('It was credited at 10:00.')).toBeVisible();
+      // What is looked at is read.
+      await expect
+        .poll(async () => {
+          const { rows } = await owner.query(
+            `select 1 from support_message m join support_conversation v on v.id = m.conversation_id
            join customer c on c.id = v.customer_id
            where c.username = $1 and m.kind = 'operator' and m.id > v.read_id`,
-          [name],
-        );
-        return rows.length;
-      })
-      .toBe(0);
-    await assertClean(page);
-    await field.fill('Thank you');
-    await field.press('Control+Enter');
-    await expect(log.getByText('Thank you')).toBeVisible();
-    await expect(log.getByText(t('support.sent'))).toHaveCount(2);
-    await answer(name, 'With pleasure.', true);
-    await expect(log.getByText(t('support.closed'))).toBeVisible();
-    await expect(page.getByText(t('support.hintClosed'))).toBeVisible();
-    await page.goto('/');
-    await answer(name, 'One more thing.');
-    await expect(
-      page.getByRole('link', { name: new RegExp(t('support.title')) }).first(),
-    ).toContainText(t('support.unread', { count: '1' }));
-  });
+            [name],
+          );
+          return rows.length;
+        })
+        .toBe(0);
+      await assertClean(page);
+      await field.fill('Thank you');
+      await field.press('Control+Enter');
+      await expect(log.getByText('Thank you')).toBeVisible();
+      await expect(log.getByText(t('support.sent'))).toHaveCount(2);
+      await answer(name, 'With pleasure.', true);
+      await expect(log.getByText(t('support.closed'))).toBeVisible();
+      await expect(page.getByText(t('support.hintClosed'))).toBeVisible();
+      await page.goto('/');
+      await answer(name, 'One more thing.');
+      await expect(
+        page.getByRole('link', { name: new RegExp(t('support.title')) }).first(),
+      ).toContainText(t('support.unread', { count: '1' }));
+    },
+  );
 }
 
 test('what does not arrive is sent again under the same key, and shown once', async ({

@@ -62,61 +62,63 @@ async function letBeBefore(friend: string): Promise<string> {
 }
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`somebody is invited, knows what that gives away, and their fees earn a share, in ${lang}`, onOneDevice(lang), async ({
-    page,
-    browser,
-    baseURL,
-  }, info) => {
-    const words = wordsOf(lang);
-    const { t, format } = words;
-    await speak(page, baseURL!, lang);
-    const { name } = await arrive(page, baseURL!);
-    await page.goto('/profile');
-    await page.getByRole('link', { name: t('invites.lineOpen'), exact: true }).click();
-    await expect(page.getByText(t('invites.nobody'), { exact: true })).toBeVisible();
-    await expect(page.getByText(t('invites.none'), { exact: true })).toBeVisible();
-    await expect(page.getByRole('img', { name: t('invites.qr') })).toBeVisible();
-    await assertClean(page);
-    const link = await page.getByText(/\/pass\/register\?invite=/).innerText();
-    const path = link.slice(link.indexOf('/pass/register'));
+  test(
+    `somebody is invited, knows what that gives away, and their fees earn a share, in ${lang}`,
+    onOneDevice(lang),
+    async ({ page, browser, baseURL }, info) => {
+      const words = wordsOf(lang);
+      const { t, format } = words;
+      await speak(page, baseURL!, lang);
+      const { name } = await arrive(page, baseURL!);
+      await page.goto('/profile');
+      await page.getByRole('link', { name: t('invites.lineOpen'), exact: true }).click();
+      await expect(page.getByText(t('invites.nobody'), { exact: true })).toBeVisible();
+      await expect(page.getByText(t('invites.none'), { exact: true })).toBeVisible();
+      await expect(page.getByRole('img', { name: t('invites.qr') })).toBeVisible();
+      await assertClean(page);
+      const link = await page.getByText(/\/pass\/register\?invite=/).innerText();
+      const path = link.slice(link.indexOf('/pass/register'));
 
-    const { viewport, userAgent } = info.project.use;
-    const context = await browser.newContext({
-      baseURL: baseURL!,
-      viewport: viewport!,
-      ...(userAgent ? { userAgent } : {}),
-    });
-    const other = await context.newPage();
-    await speak(other, baseURL!, lang);
-    await other.goto(path);
-    const about = t('invites.register', { percent: format.percent('0.1'), days: 365 });
-    const field = other.getByLabel(t('login.register.invite'), { exact: true });
-    await expect(field).toHaveAccessibleDescription(about);
-    await assertClean(other);
-    await field.fill('');
-    await expect(other.getByText(about)).toBeHidden();
-    await other.goto(path);
-    const { name: friend } = await register(other, words);
-    await fund(friend, '10000');
-    await trade(other);
-    await context.close();
+      const { viewport, userAgent } = info.project.use;
+      const context = await browser.newContext({
+        baseURL: baseURL!,
+        viewport: viewport!,
+        ...(userAgent ? { userAgent } : {}),
+      });
+      const other = await context.newPage();
+      await speak(other, baseURL!, lang);
+      await other.goto(path);
+      const about = t('invites.register', { percent: format.percent('0.1'), days: 365 });
+      const field = other.getByLabel(t('login.register.invite'), { exact: true });
+      await expect(field).toHaveAccessibleDescription(about);
+      await assertClean(other);
+      await field.fill('');
+      await expect(other.getByText(about)).toBeHidden();
+      await other.goto(path);
+      const { name: friend } = await register(other, words);
+      await fund(friend, '10000');
+      await trade(other);
+      await context.close();
 
-    const reward = format.money(await letBeBefore(friend));
-    await page.reload();
-    await expect(page.getByText(t('invites.waits.verification'))).toBeVisible();
-    await expect(page.getByText(reward).first()).toBeVisible();
-    await expect(page.getByText(t('invites.isWaiting'), { exact: true })).toBeVisible();
-    await assertClean(page);
-    await verifyAndPay(name);
-    await page.reload();
-    await expect(page.getByText(t('invites.isPaid'), { exact: true })).toBeVisible();
-    await expect(page.getByText(t('invites.number', { number: '1' }))).toBeVisible();
-    await expect(page.getByText(friend)).toHaveCount(0);
-    await assertClean(page);
-    await page.goto('/profile/notification');
-    await expect(page.getByText(t('notifications.titles.invite-reward')).first()).toBeVisible();
-    await page.goto('/help/fees');
-    await expect(page.getByRole('heading', { name: t('fees.invite'), exact: true })).toBeVisible();
-    await assertClean(page);
-  });
+      const reward = format.money(await letBeBefore(friend));
+      await page.reload();
+      await expect(page.getByText(t('invites.waits.verification'))).toBeVisible();
+      await expect(page.getByText(reward).first()).toBeVisible();
+      await expect(page.getByText(t('invites.isWaiting'), { exact: true })).toBeVisible();
+      await assertClean(page);
+      await verifyAndPay(name);
+      await page.reload();
+      await expect(page.getByText(t('invites.isPaid'), { exact: true })).toBeVisible();
+      await expect(page.getByText(t('invites.number', { number: '1' }))).toBeVisible();
+      await expect(page.getByText(friend)).toHaveCount(0);
+      await assertClean(page);
+      await page.goto('/profile/notification');
+      await expect(page.getByText(t('notifications.titles.invite-reward')).first()).toBeVisible();
+      await page.goto('/help/fees');
+      await expect(
+        page.getByRole('heading', { name: t('fees.invite'), exact: true }),
+      ).toBeVisible();
+      await assertClean(page);
+    },
+  );
 }
