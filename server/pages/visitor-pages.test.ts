@@ -31,7 +31,7 @@ function page(request: IncomingMessage, response: ServerResponse): void {
   const nonce = nonceOf(request);
   const asked = { ...request.headers, 'content-security-policy': undefined };
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.setHeader('link', '</font.woff2>; rel=preload');
+  response.setHeader('link', `</chunk.js>; rel=preload; nonce="${nonce}"`);
   response.write(`<p>${drawn.length} ${JSON.stringify(asked)}</p><script nonce="${nonce}">`);
   void (held ?? Promise.resolve()).then(() => response.end(`push("${nonce}")</script>`));
 }
@@ -87,7 +87,7 @@ test('a crowd of visitors costs one page, and each has a nonce of their own', as
   for (const { text, nonce, headers } of pages) {
     expect(text).toContain(`<script nonce="${nonce}">push("${nonce}")</script>`);
     expect(text.replaceAll(nonce, '')).toBe(pages[0]!.text.replaceAll(pages[0]!.nonce, ''));
-    expect(headers.get('link')).toBe('</font.woff2>; rel=preload');
+    expect(headers.get('link')).toBe(`</chunk.js>; rel=preload; nonce="${nonce}"`);
   }
 });
 

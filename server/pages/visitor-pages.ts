@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Pages } from '../web/open-web';
 
-/** A page as it was drawn, in the pieces between which the nonce of its reader stands. */
-type Drawn = { headers: Map<string, string | string[]>; pieces: Buffer[] };
+/** A page as it was drawn: its headers, and the pieces between which the nonce of its first reader stands. */
+type Drawn = { headers: [string, string | string[]][]; pieces: Buffer[]; nonce: string };
 
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 
@@ -97,23 +97,30 @@ function written(response: ServerResponse): Promise<Buffer | null> {
 async function whole(response: ServerResponse, nonce: string): Promise<Drawn | null> {
   const sent = await written(response);
   if (!sent || sent.length > mostBytes || !isForAll(response)) return null;
-  const headers = Object.entries(response.getHeaders()).filter(([name]) => !notKept.has(name));
+  const headers = Object.entries(response.getHeaders())
+    .filter(([name]) => !notKept.has(name))
+    .map(([name, value]): [string, string | string[]] => [
+      name,
+      Array.isArray(value) ? value : String(value),
+    ]);
   const isZipped = response.getHeader('content-encoding') === 'gzip';
   const page = isZipped ? await unzip(sent) : sent;
-  return { headers: new Map(headers as [string, string][]), pieces: cutAt(page, nonce) };
+  return { headers, pieces: cutAt(page, nonce), nonce };
 }
 
-async function tell(
-  { headers, pieces }: Drawn,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
-  const nonce = Buffer.from(nonceOf(request)!);
-  const page = Buffer.concat(pieces.flatMap((piece, n) => (n === 0 ? [piece] : [nonce, piece])));
+async function tell(drawn: Drawn, request: IncomingMessage, response: ServerResponse) {
+  const nonce = nonceOf(request)!;
+  const own = Buffer.from(nonce);
+  const page = Buffer.concat(
+    drawn.pieces.flatMap((piece, n) => (n === 0 ? [piece] : [own, piece])),
+  );
+  // What a page asks to be loaded early is named in a header, with the nonce.
+  const ofReader = (value: string) => value.replaceAll(drawn.nonce, nonce);
   const isZipped = takesGzip(String(request.headers['accept-encoding'] ?? ''));
   const body = isZipped ? await zip(page) : page;
   if (response.destroyed) return;
-  response.setHeaders(headers);
+  for (const [name, value] of drawn.headers)
+    response.setHeader(name, Array.isArray(value) ? value.map(ofReader) : ofReader(value));
   if (isZipped) response.setHeader('content-encoding', 'gzip');
   response.setHeader('content-length', body.length);
   response.writeHead(200).end(body);
