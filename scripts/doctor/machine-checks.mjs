@@ -89,9 +89,10 @@ export async function checkDisks() {
 export async function checkPort() {
   const port = Number(process.env.PORT || 3000);
   const host = process.env.HOST || '0.0.0.0';
+  // One that was started with another PORT than this command knows serves that.
   const running = runningServer();
-  if (running && isAlive(running.server) && running.port === port)
-    return [ok('port', `Assay serves port ${port} (process ${running.server}).`)];
+  if (running && isAlive(running.server))
+    return [ok('port', `Assay serves port ${running.port} (process ${running.server}).`)];
   const trouble = port === 0 ? undefined : await portTrouble(port, host);
   if (!trouble) return [ok('port', `Port ${port} is free; Assay does not run from here just now.`)];
   const why = { EADDRINUSE: 'is in use by another program', EACCES: 'may not be served by this user' }; // prettier-ignore
