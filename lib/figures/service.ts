@@ -16,16 +16,18 @@ const orNull = <T>(what: string, count: Promise<T>): Promise<T | null> =>
     return null;
   });
 
-async function countFills(): Promise<CountedFills> {
-  const { days, real, demo } = await fillQuality();
+/** The fills that are summed or were read, and until when they are in it. */
+async function countFills(): Promise<{ counted: CountedFills; until: number }> {
+  const { days, real, demo, measuredAt } = await fillQuality();
   const [a, b] = [real.lastDays.all, demo.lastDays.all];
-  return {
+  const counted = {
     days,
     fills: a.fills + b.fills,
     exact: a.exact + b.exact,
     better: a.better + b.better,
     worse: a.worse + b.worse,
   };
+  return { counted, until: Date.parse(measuredAt) };
 }
 
 async function countTicks(): Promise<Figures['ticks']> {
@@ -40,10 +42,14 @@ export async function measureFigures(): Promise<Figures> {
   const [customers, fills, ticks] = await Promise.all([
     orNull(
       'the customers',
-      remembered('customers', keptMs, () => sql.rows.customer.count()),
+      remembered('customers', keptMs, () =>
+        sql.rows.customer.count({ where: { status: { not: 'closed' } } }),
+      ),
     ),
     orNull('the fills', countFills()),
     orNull('the ticks', countTicks()),
   ]);
-  return figuresOf(runtime().catalogue.all(), { customers, fills, ticks }, Date.now());
+  const at = Math.min(Date.now(), fills?.until ?? Infinity);
+  const counted = { customers, fills: fills?.counted ?? null, ticks };
+  return figuresOf(runtime().catalogue.all(), counted, at);
 }

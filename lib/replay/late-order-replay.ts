@@ -18,21 +18,25 @@ export type LateOrders = {
 
 const dayMs = 86_400_000;
 
+/** So many days until now. */
+export const lastDays = (days: number): { from: Date; to: Date } => {
+  const to = new Date();
+  return { from: new Date(to.getTime() - days * dayMs), to };
+};
+
 /**
- * Compares the orders of the last days with the ticks of the log, in one pass and without the engine: names
+ * Compares the orders of a time with the ticks of the log, in one pass and without the engine: names
  * each that did not fill at the first tick that reached it, or that cites a tick as the log does not have it.
  * Does not follow margin levels, which the replay of a whole day does. Reads one state of the database, so
  * it may run on a live one.
  */
 export function lateOrders(
   database: Database,
-  days: number,
+  { from: wanted, to }: { from: Date; to: Date },
   rules: DayRules = {},
 ): Promise<LateOrders> {
   return database.directTransaction(async (sql) => {
     await sql`set transaction isolation level repeatable read, read only`;
-    const to = new Date();
-    const wanted = new Date(to.getTime() - days * dayMs);
     const day = await openSpan(sql, { from: wanted, to }, rules);
     const gone = day.removals.map((one) => Date.parse(`${one.day}T00:00:00.000Z`) + dayMs);
     const from = new Date(Math.max(wanted.getTime(), ...gone));

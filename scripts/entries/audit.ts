@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { audit, type Finding } from '@/lib/ledger/audit';
 import { auditSince } from '@/lib/ledger/incremental/audit-since';
-import { keepMark, lastMark, takeMark, type Mark, type Query } from '@/lib/ledger/incremental/mark';
+import {
+  isFullNotClean,
+  keepMark,
+  lastMark,
+  takeMark,
+  type Mark,
+  type Query,
+} from '@/lib/ledger/incremental/mark';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { auditReceipts, auditReceiptsOf } from '@/lib/receipts/receipt-check';
 import { lateOrders, type LateOrders } from '@/lib/replay/late-order-replay';
@@ -12,6 +19,7 @@ import { runOnDatabase } from '../commands/run-command.mjs';
 const longestDays = 9_999;
 // Of a house of millions of orders a view takes longer than a call may.
 const longestSeconds = 3_600;
+const dayMs = 86_400_000;
 
 function daysOf(text: string): number {
   const days = Number(text);
@@ -33,13 +41,22 @@ function noteHowFar({ from, orders, ticks, unchecked }: LateOrders): void {
     note(`${unchecked} of them follow ticks that were removed and could not be compared.`);
 }
 
-/** Compares the orders of the last days with the log of ticks. */
-async function compared(owner: Database, days: number, sandbox: boolean): Promise<Finding[]> {
+type Compared = { days: number; sandbox: boolean; mark: Mark; last: Mark | null };
+
+/**
+ * Compares the orders of the last days before the mark with the log of ticks, or of all the time since the last
+ * audit that found nothing, so that none lies between two audits.
+ */
+async function compared(owner: Database, given: Compared): Promise<Finding[]> {
+  const { days, sandbox, mark, last } = given;
   if (days === 0) {
     note('No order was compared with the log of ticks.');
     return [];
   }
-  const found = await lateOrders(owner, days, { sandbox });
+  const to = new Date(mark.at);
+  const wanted = to.getTime() - days * dayMs;
+  const from = new Date(last ? Math.min(wanted, Date.parse(last.at)) : wanted);
+  const found = await lateOrders(owner, { from, to }, { sandbox });
   noteHowFar(found);
   return found.findings;
 }
@@ -65,11 +82,25 @@ async function* findingsSince(owner: Database, mark: Mark): AsyncGenerator<Findi
   );
 }
 
-/** Leaves for whoever watches when the audit ended and what it found. */
-async function noted(findings: number): Promise<void> {
+/** Leaves for whoever watches when the audit ended and what it found; a full one in a place of its own too. */
+async function noted(findings: number, isFull: boolean): Promise<void> {
   const folder = path.join(process.env.ASSAY_DATA_DIR || 'data', 'audits');
   const run = { finishedAt: new Date().toISOString(), ok: findings === 0, findings };
-  await noteRun(folder, run).catch((error: Error) => note(`It was not noted: ${error.message}`));
+  try {
+    await noteRun(folder, run);
+    if (isFull) await noteRun(path.join(folder, 'full'), run);
+  } catch (error) {
+    note(`It was not noted: ${(error as Error).message}`);
+  }
+}
+
+/** The mark that an incremental audit goes on from; null where everything has to be looked at. */
+async function beginning(query: Query, last: Mark | null): Promise<Mark | null> {
+  if (!last) note('No audit that found nothing is on record: everything is looked at.');
+  else if (await isFullNotClean(query))
+    note('The last full audit found something: everything is looked at until one finds nothing.');
+  else return last;
+  return null;
 }
 
 type Given = { days?: string; sandbox?: boolean; incremental?: boolean };
@@ -87,16 +118,15 @@ await runOnDatabase('audit', async (url, given: Given) => {
   };
   try {
     const mark = await takeMark(query);
-    const last = given.incremental ? await lastMark(query) : null;
-    if (given.incremental && !last)
-      note('No audit that found nothing is on record: everything is looked at.');
-    for await (const finding of last ? findingsSince(owner, last) : findingsOfAll(url))
+    const last = await lastMark(query);
+    const from = given.incremental ? await beginning(query, last) : null;
+    for await (const finding of from ? findingsSince(owner, from) : findingsOfAll(url))
       say(finding);
-    for (const finding of await compared(owner, days, sandbox)) say(finding);
-    if (findings === 0) await keepMark(query, mark, last === null);
+    for (const finding of await compared(owner, { days, sandbox, mark, last })) say(finding);
+    await keepMark(query, mark, { isFull: from === null, findings });
+    await noted(findings, from === null);
   } finally {
     await owner.close();
   }
-  await noted(findings);
   return findings > 0 ? 1 : 0;
 });

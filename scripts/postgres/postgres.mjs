@@ -22,6 +22,8 @@ const superuser = 'assay';
 const applicationLogin = 'assay_server';
 const host = '127.0.0.1';
 const startTimeoutMs = 60_000;
+/** One that was killed may have much of its log to go through first, on a busy disk. */
+const recoveryTimeoutMs = 600_000;
 /** A killed server's children need a moment to notice and let go of its shared memory. */
 const leftoverTimeoutMs = 15_000;
 
@@ -132,8 +134,9 @@ const freePort = (wanted = 0) =>
     });
   });
 
-async function launch({ dir, native, user, durable, settings }) {
-  const port = await freePort(settings.port);
+async function launch({ dir, native, user, durable, again, settings }) {
+  // One that is started again is looked for at its port: another would find nobody.
+  const port = again ? settings.port : await freePort(settings.port);
   const options = {
     port,
     listen_addresses: host,
@@ -168,9 +171,13 @@ async function launch({ dir, native, user, durable, settings }) {
     const now = runningIn(dir);
     return ended.message !== undefined || (now?.pid === child.pid && now.ready);
   };
-  const inTime = await until(isReady, startTimeoutMs, 20);
+  const patienceMs = again ? recoveryTimeoutMs : startTimeoutMs;
+  const inTime = await until(isReady, patienceMs, 20);
   if (ended.message !== undefined) throw new Error(ended.message.trim());
-  if (!inTime) throw new Error(`PostgreSQL was not ready after ${startTimeoutMs / 1000} s`);
+  if (!inTime) {
+    await endProcess(child.pid, { signal: 'SIGINT', force: 'SIGQUIT', graceMs: 30_000 });
+    throw new Error(`PostgreSQL was not ready after ${patienceMs / 1000} s`);
+  }
   child.unref();
   writePrivate(settingsFile(dir), JSON.stringify({ ...settings, port }), user);
   return { pid: /** @type {number} */ (child.pid), port };
@@ -269,7 +276,7 @@ export async function startPostgres({ dataDir, database = 'assay', durable = tru
   mkdirSync(path.dirname(wanted), { recursive: true });
   const dir = placeFor(wanted, user);
   mkdirSync(path.dirname(dir), { recursive: true, mode: 0o755 });
-  const place = { dir, user, durable, native: nativeFolder(user) };
+  const place = { dir, user, durable, again, native: nativeFolder(user) };
   if (dir !== wanted) log?.(`The database is kept in ${dir}: ${user.name} cannot reach ${wanted}`);
   const isNewAndDurable = durable && !isCluster(dir);
   if (again && !isCluster(dir)) throw new PlainError(`The database in ${dir} is gone.`);

@@ -77,6 +77,7 @@ async function measureDuties({ runtime: { metrics, env } }: Parts): Promise<void
   for (const [duty, folder] of [
     ['backup', 'backups'],
     ['audit', 'audits'],
+    ['audit-full', path.join('audits', 'full')],
   ] as const) {
     const last = await lastRun(path.join(env.ASSAY_DATA_DIR, folder));
     const at = Date.parse(String(last?.finishedAt));

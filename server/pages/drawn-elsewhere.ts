@@ -31,7 +31,10 @@ export function drawnElsewhere(socketPath: string, timeout = silentMs): Pages & 
     const asked = askBy({ socketPath, agent, method, path, timeout, headers: passedOn(headers) });
     // It may fail more than once, and one that nobody hears would end this process.
     asked.on('error', () => failed(request, response));
-    asked.once('timeout', () => asked.destroy());
+    // Silence of the one who reads is none of the one who draws.
+    asked.on('timeout', () => {
+      if (!response.writableNeedDrain) asked.destroy();
+    });
     asked.once('response', (drawn) => {
       const { statusCode, headers: told } = drawn;
       for (const [name, value] of Object.entries(passedOn(told)))

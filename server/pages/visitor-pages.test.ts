@@ -71,7 +71,7 @@ afterEach(async () => {
 });
 
 async function read(where = '/', headers: Record<string, string> = {}) {
-  const got = await fetch(url + where, { headers });
+  const got = await fetch(url + where, { headers: { accept: 'text/html', ...headers } });
   return { text: await got.text(), nonce: got.headers.get('x-nonce')!, headers: got.headers };
 }
 
@@ -116,9 +116,12 @@ test('what a page depends on is asked apart, and what is one reader’s own is d
   ];
   for (const headers of [...own, ...own]) await read('/', headers);
   expect(drawn).toHaveLength(4 + 8);
+  for (const accept of ['image/png', '*/*', 'image/png', '*/*'])
+    await read('/logo.png', { accept });
+  expect(drawn).toHaveLength(4 + 8 + 4);
   for (const where of ['/dev/outbox', '/dev/outbox', '/api/auth/csrf', '/api/auth/csrf'])
     await read(where);
-  expect(drawn).toHaveLength(4 + 8 + 4);
+  expect(drawn).toHaveLength(4 + 8 + 4 + 4);
 });
 
 test('nothing else that a visitor sends reaches what others read', async () => {
@@ -168,19 +171,23 @@ test('what was packed is unpacked for the next nonce, and packed for who takes t
 test('whoever came first and leaves keeps nobody from the page', async () => {
   held = sleep(100);
   const gone = new AbortController();
-  const first = fetch(url, { signal: gone.signal }).catch(() => undefined);
+  const first = fetch(url, { signal: gone.signal, headers: { accept: 'text/html' } }).catch(
+    () => undefined,
+  );
   while (drawn.length === 0) await sleep(5);
-  const second = read();
+  const others = [read(), read(), read()];
+  await sleep(30);
   gone.abort();
   await first;
-  const { text, nonce } = await second;
-  expect(text).toContain(nonce);
+  for (const { text, nonce } of await Promise.all(others)) expect(text).toContain(nonce);
+  expect(drawn).toHaveLength(2);
 });
 
 test('whoever came first and takes nothing of it keeps nobody from the page', async () => {
   const asked = (socket: Duplex) => {
     const request = new IncomingMessage(socket as Socket);
-    const headers = { host: 'a', 'content-security-policy': "script-src 'nonce-abc'" };
+    const policy = "script-src 'nonce-abc'";
+    const headers = { host: 'a', accept: 'text/html', 'content-security-policy': policy };
     Object.assign(request, { method: 'GET', url: '/long', headers, complete: true }).push(null);
     return request;
   };

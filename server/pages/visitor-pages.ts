@@ -6,17 +6,22 @@ import type { Pages } from '../web/open-web';
 /** A page as it was drawn: its headers, and the pieces between which the nonce of its first reader stands. */
 type Drawn = { headers: [string, string | string[]][]; pieces: Buffer[]; nonce: string };
 
+/** 'left' where its first reader went before its end, null where it cannot be shown to others. */
+type Page = Drawn | 'left' | null;
+
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 
 const usualKeptMs = 2_000;
 const mostPages = 64;
 const mostBytes = 1_000_000;
+const mostUnzipped = 4_000_000;
 // All of a visitor's request that a page is drawn from: nothing else is left to who draws it, so nothing that
 // one visitor sends can be in what another reads.
 const read = ['host', 'user-agent', 'accept-language', 'cookie', 'x-assay-local'] as const;
 const alsoLeft = ['accept-encoding', 'content-security-policy'];
 const left = new Set<string>([...read, ...alsoLeft]);
 const ofOne = ['authorization', 'rsc', 'range', 'content-length', 'transfer-encoding'];
+const notPages = ['/api/', '/dev/', '/_next/'];
 const notKept = new Set([
   'content-security-policy',
   'content-encoding',
@@ -34,7 +39,9 @@ const nonceOf = (request: IncomingMessage): string | undefined =>
 
 /** What has to be the same for two visitors to see the same page; null where the page is one reader's own. */
 function keyOf({ method, url = '/', headers }: IncomingMessage): string | null {
-  if (method !== 'GET' || url.startsWith('/api/') || url.startsWith('/dev/')) return null;
+  if (method !== 'GET' || notPages.some((place) => url.startsWith(place))) return null;
+  // Pictures and other files have their own ways of being kept.
+  if (!String(headers.accept ?? '').includes('text/html')) return null;
   if (/assay_session=/.test(headers.cookie ?? '')) return null;
   if (ofOne.some((name) => headers[name] !== undefined)) return null;
   return JSON.stringify([url, ...read.map((name) => headers[name] ?? null)]);
@@ -67,36 +74,45 @@ function cutAt(page: Buffer, nonce: string): Buffer[] {
   }
 }
 
-/** What is written to a response, all of it once it ends; null where its reader leaves before. */
-function written(response: ServerResponse): Promise<Buffer | null> {
+/**
+ * What is written to a response, all of it once it ends; null where it is too much, 'left' where its reader goes
+ * before.
+ */
+function written(response: ServerResponse): Promise<Buffer | 'left' | null> {
   const chunks: Buffer[] = [];
+  let bytes = 0;
   const take = (chunk: unknown, encoding: unknown) => {
-    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, encoding as BufferEncoding));
-    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+    const isBytes = chunk instanceof Uint8Array;
+    if (!isBytes && typeof chunk !== 'string') return;
+    const taken = isBytes ? Buffer.from(chunk) : Buffer.from(chunk, encoding as BufferEncoding);
+    bytes += taken.length;
+    if (bytes > mostBytes) chunks.length = 0;
+    else chunks.push(taken);
   };
   const [write, end] = [response.write.bind(response), response.end.bind(response)] as Array<
     (...all: unknown[]) => ServerResponse
   >;
   return new Promise((resolve) => {
-    response.once('close', () => resolve(null));
+    response.once('close', () => resolve('left'));
     // Others wait for it, so it is drawn to its end however slowly its first reader takes it.
     response.write = (...all: unknown[]) => {
       take(all[0], all[1]);
-      write!(...all);
-      return true;
+      const isTaken = write!(...all) as unknown as boolean;
+      return isTaken || bytes <= mostBytes;
     };
     response.end = (...all: unknown[]) => {
       take(all[0], all[1]);
-      resolve(Buffer.concat(chunks));
+      resolve(bytes > mostBytes ? null : Buffer.concat(chunks));
       return end!(...all);
     };
   });
 }
 
-/** The whole of a page while it goes to its reader; null where it is not for all, too large or broken off. */
-async function whole(response: ServerResponse, nonce: string): Promise<Drawn | null> {
+/** The whole of a page while it goes to its reader; null where it is not for all. */
+async function whole(response: ServerResponse, nonce: string): Promise<Page> {
   const sent = await written(response);
-  if (!sent || sent.length > mostBytes || !isForAll(response)) return null;
+  if (sent === 'left') return sent;
+  if (!sent || !isForAll(response)) return null;
   const headers = Object.entries(response.getHeaders())
     .filter(([name]) => !notKept.has(name))
     .map(([name, value]): [string, string | string[]] => [
@@ -104,7 +120,7 @@ async function whole(response: ServerResponse, nonce: string): Promise<Drawn | n
       Array.isArray(value) ? value : String(value),
     ]);
   const isZipped = response.getHeader('content-encoding') === 'gzip';
-  const page = isZipped ? await unzip(sent) : sent;
+  const page = isZipped ? await unzip(sent, { maxOutputLength: mostUnzipped }) : sent;
   return { headers, pieces: cutAt(page, nonce), nonce };
 }
 
@@ -131,7 +147,7 @@ async function tell(drawn: Drawn, request: IncomingMessage, response: ServerResp
  * a crowd that comes at once costs what one reader does. Whoever is logged in has each page drawn anew.
  */
 export class VisitorPages {
-  private readonly pages = new Map<string, { until: number; page: Promise<Drawn | null> }>();
+  private readonly pages = new Map<string, { until: number; page: Promise<Page> }>();
 
   constructor(
     private readonly draw: Pages['handle'],
@@ -144,7 +160,11 @@ export class VisitorPages {
     const known = this.pages.get(key);
     if (!known || performance.now() > known.until) return this.begin(key, nonce, request, response);
     known.page
-      .then((page) => (page ? tell(page, request, response) : this.draw(request, response)))
+      .then((page) => {
+        // Of those who waited for who left, the next one begins.
+        if (page === 'left') return this.handle(request, response);
+        return page ? tell(page, request, response) : this.draw(request, response);
+      })
       .catch(() => response.destroy());
   }
 
@@ -160,9 +180,14 @@ export class VisitorPages {
       if (this.pages.size <= mostPages) break;
       this.pages.delete(oldest);
     }
+    const forget = () => {
+      if (this.pages.get(key) === kept) this.pages.delete(key);
+    };
     void page.then((found) => {
       kept.until = from + this.keptMs;
-      if (!found && this.pages.get(key) === kept) this.pages.delete(key);
+      const restMs = kept.until - performance.now();
+      if (found && found !== 'left' && restMs > 0) setTimeout(forget, restMs).unref();
+      else forget();
     });
     this.draw(request, response);
   }

@@ -80,6 +80,8 @@ export function pageDoor(parts: Parts) {
         : (['pages', pagesOfAddress] as const);
     const seconds = await rateLimits.take(name, rate, key);
     if (seconds !== null) return turnAway(request, response, seconds);
+    // Who left while they were counted is drawn for no more.
+    if (response.destroyed) return;
     if (file) return draw(request, response);
     if (!rateLimits.enabled) return handle(request, response);
     const left = new AbortController();

@@ -82,8 +82,12 @@ describe('audit', () => {
   it('looks at what was touched since the last one that found nothing, and sets no mark where it finds something', async () => {
     const marks = () =>
       app.owner.sql<{ id: string; full: boolean }>`
-        select id, is_full as full from audit_mark order by id`;
+        select id, is_full as full from audit_mark where findings = 0 order by id`;
     const incremental = () => run('audit', ['--incremental', '--days', '0']);
+    // The full one before found something: everything is looked at until one finds nothing.
+    const whole = await incremental();
+    expect([whole.code, whole.stdout]).toEqual([0, '']);
+    expect(whole.stderr).toMatch(/^The last full audit found something: everything is looked at/);
     const before = await marks();
     expect(before.every(({ full }) => full)).toBe(true);
     await app.customer();

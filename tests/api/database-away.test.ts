@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '@/lib/platform/database-away';
+import type { CarefulPool } from '@/lib/platform/connections/careful-pool';
 import { createDatabase, patiently, type Database } from '@/lib/platform/db';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 import { asApplication } from '@/tests/setup/database';
@@ -54,6 +55,9 @@ const calls: [name: string, call: () => ReturnType<App['call']>][] = [
   ],
   ['an unknown token', () => app.call('GET order/listOptionsOrder', {}, { token: randomUUID() })],
 ];
+
+/** How often a database was taken for away. */
+const outagesOf = ({ pool }: Database) => (pool as CarefulPool).circuit.count;
 
 /** Has calls look things up elsewhere for a while; the desk keeps its own connections. */
 async function lookingUp<T>(database: Database, work: () => Promise<T>): Promise<T> {
@@ -151,6 +155,20 @@ describe('a database that is away', () => {
     while (performance.now() < until);
     for (const client of await Promise.all(asked)) client.release();
     expect(database.isAway()).toBe(false);
+    await database.close();
+  });
+
+  it('is not taken for away by those who waited too long behind others, while others are answered', async () => {
+    const database = createDatabase(process.env.DATABASE_URL!, { max: 2 });
+    const held = await database.pool.connect();
+    // One after the other on what is left: more than half of them come too late.
+    const asked = await Promise.allSettled(
+      Array.from({ length: 16 }, () => database.sql`select pg_sleep(0.8)`),
+    );
+    const late = asked.filter(({ status }) => status === 'rejected');
+    expect(late.length).toBeGreaterThan(3);
+    expect(outagesOf(database)).toBe(0);
+    held.release();
     await database.close();
   });
 

@@ -1,4 +1,4 @@
-import { lateOrders } from '@/lib/replay/late-order-replay';
+import { lastDays, lateOrders } from '@/lib/replay/late-order-replay';
 import { startFloor, type FloorRig } from './floor-rig';
 import { HangingDatabase } from './hanging';
 import { seeded } from './simulator/seeded';
@@ -95,7 +95,7 @@ async function noted(): Promise<string[]> {
 
 async function replayed(): Promise<unknown[]> {
   const recordings = new Set(['manual']);
-  const { findings } = await lateOrders(floor.database, 1, { recordings });
+  const { findings } = await lateOrders(floor.database, lastDays(1), { recordings });
   return findings.map(({ row }) => row.finding);
 }
 

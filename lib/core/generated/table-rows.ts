@@ -84,6 +84,7 @@ export type TableRows = {
     last_entry: string;
     not_yet: string[];
     fills_until: Date | null;
+    findings: number;
   };
   authenticator: {
     customer_id: string;
@@ -571,6 +572,7 @@ export type TableRows = {
     reward: string;
     refused: EnumWords['invite_refusal'] | null;
     payment_id: string | null;
+    counted_at: Date | null;
   };
   known_place: {
     customer_id: string;

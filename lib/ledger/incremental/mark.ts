@@ -43,16 +43,28 @@ export async function takeMark(query: Query): Promise<Mark> {
 /** The mark of the last audit that found nothing; null where there was none yet. */
 export async function lastMark(query: Query): Promise<Mark | null> {
   const [mark] = await query<Mark>(
-    `select ${columns} from public.audit_mark order by id desc limit 1`,
+    `select ${columns} from public.audit_mark where findings = 0 order by id desc limit 1`,
   );
   return mark ?? null;
 }
 
-/** Notes that an audit which began at the mark found nothing. */
-export async function keepMark(query: Query, mark: Mark, isFull: boolean): Promise<void> {
+/** Whether the last full audit found something: what it named may be of customers nobody touched since. */
+export async function isFullNotClean(query: Query): Promise<boolean> {
+  const [last] = await query<{ findings: number }>(
+    `select findings from public.audit_mark where is_full order by id desc limit 1`,
+  );
+  return (last?.findings ?? 0) > 0;
+}
+
+/** Notes what an audit found that began at the mark. */
+export async function keepMark(
+  query: Query,
+  mark: Mark,
+  { isFull, findings }: { isFull: boolean; findings: number },
+): Promise<void> {
   await query(
-    `insert into public.audit_mark (at, is_full, last_entry, not_yet, fills_until)
-     values ($1, $2, $3, $4, $5)`,
-    [mark.at, isFull, mark.lastEntry, mark.notYet, mark.fillsUntil],
+    `insert into public.audit_mark (at, is_full, last_entry, not_yet, fills_until, findings)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [mark.at, isFull, mark.lastEntry, mark.notYet, mark.fillsUntil, findings],
   );
 }

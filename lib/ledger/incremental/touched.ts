@@ -18,6 +18,8 @@ const customersTouched = (since: string): readonly string[] => [
    join public.deposit_address a on a.id = p.address_id
    where (p.seen_at >= ${since} or p.told_at >= ${since}) and a.customer_id is not null`,
   `select customer_id from public.withdrawal where created_at >= ${since}`,
+  `select customer_id from public.deposit_address
+   where shown_at >= ${since} and customer_id is not null`,
   `select w.customer_id from public.withdrawal_step s
    join public.withdrawal w on w.id = s.withdrawal_id where s.at >= ${since}`,
   `select customer_id from public.swap_quote where used_at >= ${since}`,
@@ -33,12 +35,16 @@ const customersTouched = (since: string): readonly string[] => [
   `select b.customer_id from public.bid b where b.collectible_id in (
      select n.collectible_id from public.bid n where n.placed_at >= ${since}
      union select c.id from public.collectible c where c.settled_at >= ${since})`,
-  // A day is counted within the next ones, and paid for after its month.
+  // A day is counted within the next ones or, after a suspension, much later, and paid for after its month.
   `select customer_id from public.invite_reward where day >= ${since}::date - 2`,
+  `select customer_id from public.invite_reward where counted_at >= ${since}`,
   `select customer_id from public.invite_payment where at >= ${since}`,
+  `select r.customer_id from public.invite_payment p
+   join public.invite_reward r on r.payment_id = p.id where p.at >= ${since}`,
   `select customer_id from public.trading_break where began_at >= ${since}`,
   `select customer_id from public.support_message where at >= ${since}`,
-  `select customer_id from public.account_closing where done_at >= ${since}`,
+  `select customer_id from public.account_closing
+   where done_at >= ${since} or erased_at >= ${since}`,
 ];
 
 /** A table with rows of customers, and which of its rows `t` belong to those who were touched. */
@@ -88,9 +94,14 @@ export const scopedTables: readonly Scoped[] = [
     `t.id in (select signature from pg_temp.loan union all select agreement from pg_temp.loan)`,
   ],
   ['bid', ofTouched],
-  ['invitation', ofTouched, `t.inviter_id in ${touched}`],
   ['invite_payment', ofTouched],
   ['invite_reward', ofTouched, of('invite_payment', 'payment_id')],
+  [
+    'invitation',
+    ofTouched,
+    `t.inviter_id in ${touched}`,
+    `t.customer_id in (select customer_id from pg_temp.invite_reward)`,
+  ],
   ['trading_break', ofTouched],
   ['own_result', ofTouched],
   ['support_conversation', ofTouched],

@@ -30,6 +30,10 @@ const patience = new AsyncLocalStorage<true>();
 /** Does work that nobody waits for at a screen: it waits 15 s for a connection, also where the database is away. */
 export const patiently = <T>(work: () => T): T => patience.run(true, work);
 
+/** Whether a connection was waited for until it was too late while others had all of them. */
+const wasQueued = (error: unknown): boolean =>
+  /^timeout exceeded when trying to connect/.test((error as Error).message);
+
 /** A statement with a time limit of its own, which its types do not know. */
 const shortly = { text: 'select 1', query_timeout: answerMs } as pg.QueryConfig;
 
@@ -68,6 +72,9 @@ export class CarefulPool extends pg.Pool {
   ) {
     super({ ...options, Client: DatabaseConnection });
     this.on('connect', (client) => this.outlived.set(client, this.circuit.count));
+    this.on('release', (error) => {
+      if (!error) this.answeredAt = performance.now();
+    });
     if (isHurried) this.doubtAlways();
   }
 
@@ -101,7 +108,9 @@ export class CarefulPool extends pg.Pool {
         if (!isGone(error)) return failed(error!);
         const isStarved = this.isStarvedSince(began);
         if (isStarved && this.isHurried && !isAgain) return this.attempt(until, callback, true);
-        if (!isStarved) circuit.fail();
+        // Whoever waited behind others, of whom one was answered meanwhile, learned nothing of the database.
+        const isBusy = wasQueued(error) && this.answeredAt > began;
+        if (!isStarved && !isBusy) circuit.fail();
         return failed(error!);
       }
       const given = () => {
@@ -148,10 +157,7 @@ export class CarefulPool extends pg.Pool {
   private doubtAlways(): void {
     this.on('acquire', (client) => this.busySince.set(client, performance.now()));
     this.on('remove', (client) => this.busySince.delete(client));
-    this.on('release', (error, client) => {
-      this.busySince.delete(client);
-      if (!error) this.answeredAt = performance.now();
-    });
+    this.on('release', (_, client) => this.busySince.delete(client));
     const doubting = setInterval(() => {
       if (this.ending) clearInterval(doubting);
       else void this.doubt();

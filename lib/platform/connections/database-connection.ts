@@ -13,6 +13,17 @@ export type SessionConfig = { session?: Readonly<Record<string, string>> };
 
 const otherwiseMs = 5_000;
 
+/**
+ * How soon the server gives up a connection whose other end went without a word, with the locks that it holds: 25 s
+ * of silence, where the system's own limits are two hours.
+ */
+const sign = {
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '25000',
+};
+
 /** A statement with a time limit of its own, which its types do not know. */
 const setting = (session: Readonly<Record<string, string>>, query_timeout: number) =>
   ({
@@ -37,7 +48,7 @@ export class DatabaseConnection extends pg.Client {
   }: pg.ClientConfig & SessionConfig = {}) {
     super({ ...config, connectionString: addressesOf(connectionString)[0] });
     this.hosts = hostsOf(connectionString);
-    const begins = setting(session, config.connectionTimeoutMillis || otherwiseMs);
+    const begins = setting({ ...sign, ...session }, config.connectionTimeoutMillis || otherwiseMs);
     // Not with the words it connects by: a pooler such as PgBouncer knows few of them.
     this.begin = () => (Object.keys(session).length > 0 ? this.query(begins) : Promise.resolve());
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {
@@ -87,6 +98,8 @@ export class DatabaseConnection extends pg.Client {
       throw error;
     }
     this.once('end', hosts.hold(this, address));
+    // Meanwhile another host may have been found, and this one woken too late.
+    if (!hosts.isLast(address)) this.leave();
   }
 
   private lose(): void {

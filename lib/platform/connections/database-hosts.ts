@@ -68,6 +68,11 @@ export class Hosts {
     return () => void this.open.delete(connection);
   }
 
+  /** Whether no other host was found since. */
+  isLast(address: string): boolean {
+    return this.last === address;
+  }
+
   /** Tells where writes are taken, now as far as is known and each time that changes. Gives its end. */
   follow(listener: (place: string) => void): () => void {
     this.listeners.add(listener);

@@ -7,7 +7,7 @@ import { audit } from '@/lib/ledger/audit';
 import { keepMark, lastMark, takeMark, type Query } from '@/lib/ledger/incremental/mark';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { auditReceiptsOf } from '@/lib/receipts/receipt-check';
-import { lateOrders } from '@/lib/replay/late-order-replay';
+import { lastDays, lateOrders } from '@/lib/replay/late-order-replay';
 import { caller, makeCustomer, type Session } from '../../setup/app';
 import { median, type Measured } from '../report';
 import { grow, ordersEach, password } from './house';
@@ -73,7 +73,7 @@ async function fill() {
   const findings = process.env.BENCH_AUDIT === 'yes' ? await audit(database) : [];
   if (findings.length > 0)
     throw new Error(`The audit found ${JSON.stringify(findings.slice(0, 3))}`);
-  await keepMark(query, await takeMark(query), true);
+  await keepMark(query, await takeMark(query), { isFull: true, findings: 0 });
   const [row] = await query<{ bytes: string; orders: string }>(
     `select pg_database_size(current_database()) as bytes, (select count(*) from orders) as orders`,
   );
@@ -88,7 +88,7 @@ async function auditDay(database: Database): Promise<number> {
   const since = await auditSince(database, (await lastMark(query))!);
   const findings = [...since.findings];
   for await (const one of auditReceiptsOf(database, since.orderIds)) findings.push(one);
-  findings.push(...(await lateOrders(database, 1, { sandbox: true })).findings);
+  findings.push(...(await lateOrders(database, lastDays(1), { sandbox: true })).findings);
   const seconds = (performance.now() - began) / 1000;
   if (findings.length > 0) throw new Error(`It found ${JSON.stringify(findings.slice(0, 3))}`);
   if (since.orderIds.length < ordersOfDay)

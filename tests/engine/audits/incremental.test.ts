@@ -275,3 +275,54 @@ test('what views over touched rows read as it is does not grow with customers', 
     'treasury_move',
   ]);
 });
+
+describe('what lies between somebody who was touched and somebody who was not', () => {
+  const month = `date_trunc('month', now() at time zone 'UTC')::date - interval '1 month'`;
+  const invited = (inviter: string) => `
+    insert into invitation (customer_id, inviter_id, ends_at)
+    values (${quiet.customerId}, ${inviter}, now() + interval '300 days');`;
+  const rewarded = (counted: string) => `
+    insert into invite_reward (customer_id, day, trading_fees, swap_fees, reward, counted_at)
+    values (${quiet.customerId}, (${month})::date, 10, 0, 1, ${counted});`;
+  const later = `now() + interval '20 minutes'`;
+
+  test('is looked at: a reward that was counted long after its day', async () => {
+    const named = (counted: string) =>
+      planted(invited(me.customerId) + rewarded(counted), async (asked) =>
+        viewsOf((await askSince(asked, mark)).findings),
+      );
+    expect(await named(later)).toContain('audit_invite_rewards_are_fees');
+    expect(await named(`now() - interval '1 day'`)).not.toContain('audit_invite_rewards_are_fees');
+  });
+
+  test('is looked at: a payment to me of what somebody else is to get', async () => {
+    const other = await app.customer();
+    const paid = (inviter: string) => `${invited(inviter)} ${rewarded(`now() - interval '1 day'`)}
+      insert into invite_payment (customer_id, month, amount, at)
+      values (${me.customerId}, (${month} + interval '1 month')::date, 1, ${later});
+      update invite_reward set payment_id = (select max(id) from invite_payment);
+      select ledger_post('invites:${me.customerId}:' || to_char(now() at time zone 'UTC', 'YYYY-MM'),
+        'invite-reward', 'real', array[(${me.customerId}, 'available', 'USDT', 1),
+        (null, 'marketing', 'USDT', -1)]::ledger_amount[]);`;
+    const view = 'audit_invite_payments_are_posted';
+    const named = (inviter: string) =>
+      planted(paid(inviter), async (asked) => viewsOf((await askSince(asked, mark)).findings));
+    expect(await named(me.customerId)).not.toContain(view);
+    expect(await named(other.customerId)).toContain(view);
+  });
+
+  test('is looked at: a payment to an address that became theirs afterwards', async () => {
+    const seen = (shown: string) => `
+      insert into deposit_address (network, currency, address, customer_id, added_by, enabled, shown_at)
+      values ('tron', 'USDT', 'TPlantedForAudits', ${quiet.customerId}, 'x', true, ${shown});
+      insert into chain_payment (network, tx_hash, output_index, address_id, amount, confirmations, seen_at, told_at)
+      values ('tron', 'planted-for-audits', 0, (select max(id) from deposit_address), 5, 9,
+        now() - interval '3 days', now() - interval '3 days')`;
+    const view = 'audit_chain_payments_are_deposits';
+    await expectNamed([view], seen(later), mark);
+    const before = await planted(seen(`now() - interval '1 day'`), async (asked) =>
+      viewsOf((await askSince(asked, mark)).findings),
+    );
+    expect(before).not.toContain(view);
+  });
+});

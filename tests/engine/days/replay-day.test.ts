@@ -7,7 +7,7 @@ import { reportOn } from '@/lib/receipts/receipt-report';
 import type { ReceiptKey } from '@/lib/receipts/contract';
 import type { DayRules } from '@/lib/replay/day-rules';
 import { replayDay } from '@/lib/replay/service';
-import { lateOrders } from '@/lib/replay/late-order-replay';
+import { lastDays, lateOrders } from '@/lib/replay/late-order-replay';
 import { startApp, type App, type Session } from '@/tests/setup/app';
 import { until } from '@/tests/setup/until';
 
@@ -210,7 +210,7 @@ describe('a replayed day', () => {
 
   it('has the audit name an order that filled later than the first tick that reached it', async () => {
     const found = async (days = 1) => {
-      const late = await lateOrders(app.owner, days, { recordings });
+      const late = await lateOrders(app.owner, lastDays(days), { recordings });
       return { ...late, rows: late.findings.map(({ row }) => row) };
     };
     const before = await found();

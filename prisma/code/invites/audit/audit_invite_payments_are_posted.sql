@@ -6,7 +6,8 @@ create view audit_invite_payments_are_posted as
     select p.id, p.customer_id, p.amount,
       'invites:' || p.customer_id || ':' || to_char(p.month, 'YYYY-MM') as reference,
       coalesce(sum(r.reward), 0) as rewards,
-      coalesce(bool_and(i.inviter_id = p.customer_id and r.day < p.month), false) as is_theirs
+      coalesce(bool_and(coalesce(i.inviter_id = p.customer_id and r.day < p.month, false)), false)
+        as is_theirs
     from invite_payment p
     left join invite_reward r on r.payment_id = p.id
     left join invitation i on i.customer_id = r.customer_id
