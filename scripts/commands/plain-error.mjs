@@ -31,6 +31,8 @@ const reasons = {
   28000: (at) => `${at} does not let this user log in.`,
   '3D000': (at) => `There is no such database at ${at}.`,
   53300: (at) => `${at} has no connection left to give.`,
+  '55P03': () =>
+    'Something else holds what this needs just now, such as an audit, a replay or a dump: nothing was changed. Try again when it is over.',
   57014: () => 'The database gave the work up: it took longer than it may.',
   '57P03': (at) => `${at} is starting or stopping just now. Try again in a moment.`,
   42501: (_, error) => `The user of this address may not do that: ${error.message}.`,
