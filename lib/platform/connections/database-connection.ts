@@ -17,7 +17,7 @@ const otherwiseMs = 5_000;
  * How soon the server gives up a connection whose other end went without a word, with the locks that it holds: 25 s
  * of silence, where the system's own limits are two hours.
  */
-const sign = {
+const givenUpSoon = {
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',
   tcp_keepalives_count: '3',
@@ -48,7 +48,10 @@ export class DatabaseConnection extends pg.Client {
   }: pg.ClientConfig & SessionConfig = {}) {
     super({ ...config, connectionString: addressesOf(connectionString)[0] });
     this.hosts = hostsOf(connectionString);
-    const begins = setting({ ...sign, ...session }, config.connectionTimeoutMillis || otherwiseMs);
+    const begins = setting(
+      { ...givenUpSoon, ...session },
+      config.connectionTimeoutMillis || otherwiseMs,
+    );
     // Not with the words it connects by: a pooler such as PgBouncer knows few of them.
     this.begin = () => (Object.keys(session).length > 0 ? this.query(begins) : Promise.resolve());
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {

@@ -158,6 +158,22 @@ it('is refused where nothing can be removed, where one is under way, and where i
   expect((await say(berta, 'approve', last)).answer).toMatch(/^Not saved\. A removal is under way/);
 });
 
+it('changes nothing by what is saved again, whoever saves it', async () => {
+  const who = await enrolled(app);
+  const key = await entered(who);
+  await say(berta, 'approve', key);
+  const before = await state(who);
+  const again = await say(anna, 'approve', key);
+  const [request] = await app.owner.sql<{ decided_by: string }>`
+    select decided_by from factor_request where id = ${key}`;
+  expect([again.isDone, again.answer, request!.decided_by]).toEqual([
+    true,
+    'Nothing was changed.',
+    berta.name,
+  ]);
+  expect(await state(who)).toEqual(before);
+});
+
 it('of many decisions at once one counts, and none of who entered it', async () => {
   const who = await enrolled(app);
   const key = await entered(who);
