@@ -3,6 +3,9 @@ import { findChromium } from './scripts/site/chromium.mjs';
 import { devices } from './scripts/site/devices.mjs';
 
 const pictures = /pictures\.spec/;
+// Neither takes another way nor measures anything on a desktop: how their screens look there, the pictures and
+// `screens.spec` see. The crawler asks as both devices by itself.
+const onPhoneAlone = /\/(crawl|login|money-forms)\.spec/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -37,8 +40,7 @@ export default defineConfig({
     { name: 'pictures', testMatch: pictures },
     {
       name: 'desktop',
-      // It asks as both devices by itself.
-      testIgnore: [pictures, /crawl\.spec/],
+      testIgnore: [pictures, onPhoneAlone],
       grepInvert: /@phone/,
       use: devices.desktop,
     },

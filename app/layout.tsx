@@ -88,6 +88,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={theme}
       data-updown={updown}
       data-device={device}
+      // Of what `global-error.tsx` says, which has no words of its own.
+      data-failed={common('pageFailed')}
+      data-retry={common('retry')}
       className={inter.variable}
       suppressHydrationWarning
     >
@@ -123,7 +126,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <Toaster closeLabel={common('close')}>
             <ConnectionStrip isVisitor={viewer.customerId === null} />
           </Toaster>
-          {viewer.customerId === null ? null : <SessionNotice />}
+          {viewer.customerId === null ? null : <SessionNotice customerId={viewer.customerId} />}
         </Words>
         <TimeZone />
         <RegisterWorker nonce={nonce} />

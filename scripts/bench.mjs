@@ -11,24 +11,30 @@ import { inRoot } from './places.mjs';
 const started = { postgres: undefined, server: undefined, house: undefined };
 
 async function bundle() {
-  const { build } = await import('esbuild');
+  const { bundling } = await import('./sources/bundling.mjs');
   const folder = inRoot('tests', 'bench');
-  await build({
-    absWorkingDir: inRoot(),
-    entryPoints: [
-      ...readdirSync(folder).filter((name) => name.endsWith('.ts')),
-      'growth/growth.ts',
-      'load/capacity.ts',
-    ].map((name) => `${folder}/${name}`),
-    outbase: folder,
-    outdir: inRoot('dist', 'bench'),
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    packages: 'external',
-    logLevel: 'warning',
-  });
+  await bundling(({ build }) =>
+    build({
+      absWorkingDir: inRoot(),
+      entryPoints: [
+        ...readdirSync(folder).filter((name) => name.endsWith('.ts')),
+        'growth/growth.ts',
+        'fan-out/fan-out.ts',
+        'fan-out/fan-out-clients.ts',
+        'fan-out/hop-floor.ts',
+        'fan-out/hop-hub.ts',
+        'load/capacity.ts',
+      ].map((name) => `${folder}/${name}`),
+      outbase: folder,
+      outdir: inRoot('dist', 'bench'),
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20.19',
+      packages: 'external',
+      logLevel: 'warning',
+    }),
+  );
 }
 
 /** Runs one measurement in a process of its own and gives what it measured. */
@@ -208,7 +214,7 @@ async function measureGrown() {
 
 /** What is measured, by name; `npm run bench -- floor` takes one of them. */
 const parts = {
-  'fan-out': () => measure('fan-out'),
+  'fan-out': () => measure('fan-out/fan-out'),
   ledger: measureLedger,
   site: measureSite,
   pages: measurePages,

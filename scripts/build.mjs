@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine } from './commands/command-line.mjs';
+import { bundling, keptBundler } from './sources/bundling.mjs';
 import { fingerprint, unlessDone } from './sources/fingerprint.mjs';
 import { writeFound } from './sources/found.mjs';
 import { hintScripts } from './sources/hint-scripts.mjs';
@@ -104,14 +105,14 @@ async function bundleBrowser(build) {
 }
 
 /** Bundles the server and the command entries to `dist/`, or only those named (`boot`, `seed`, …). */
-export async function bundleServer(names) {
-  const { build } = await import('esbuild');
-  if (!names || names.includes('boot')) await bundleBrowser(build);
-  const options = bundleOptions();
-  const entryPoints = options.entryPoints.filter(({ out }) => !names || names.includes(out));
-  const { outputFiles } = await build({ ...options, entryPoints, write: false });
-  for (const { path: file, contents } of outputFiles) replaceFile(file, contents);
-}
+export const bundleServer = (names) =>
+  bundling(async ({ build }) => {
+    if (!names || names.includes('boot')) await bundleBrowser(build);
+    const options = bundleOptions();
+    const entryPoints = options.entryPoints.filter(({ out }) => !names || names.includes(out));
+    const { outputFiles } = await build({ ...options, entryPoints, write: false });
+    for (const { path: file, contents } of outputFiles) replaceFile(file, contents);
+  });
 
 /** Writes a file that others may be reading: they find the old one or the new one, whole. */
 function replaceFile(file, contents) {
@@ -124,7 +125,7 @@ function replaceFile(file, contents) {
 
 /** Bundles to `dist/` now and after every change; `onChange` is called after each good later one. */
 export async function watchServer(onChange) {
-  const { build, context } = await import('esbuild');
+  const { build, context } = await keptBundler();
   await bundleBrowser(build);
   const builds = { count: 0 };
   const afterwards = {

@@ -55,6 +55,19 @@ export async function endProcess(pid, { signal = 'SIGTERM', force = 'SIGKILL', g
   await until(() => !isAlive(pid), 5_000);
 }
 
+/**
+ * Ends this process with `code`. That waits for every thread of its pool, which a disk that does not answer
+ * holds for ever: where one does (`isHeld`), it ends by a signal, SIGTERM in the place of 0.
+ */
+export function endSelf(code, { isHeld = false } = {}) {
+  if (isHeld) {
+    const signal = code === 0 ? 'SIGTERM' : 'SIGKILL';
+    if (code === 0) process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  }
+  process.exit(code);
+}
+
 const running = new Set();
 const ending = { isBegun: false };
 

@@ -42,11 +42,11 @@ function placesFor(temporary) {
 }
 
 /** Files and checks of a database that was restored and runs at `url`; gives what was found. */
-async function complete(vault, url, filesDir, bucket) {
-  const count = await step('files', () => restoreFiles(vault, url, filesDir));
+async function complete(vault, { url, filesDir, bucket, of }) {
+  const count = await step('files', () => restoreFiles(vault, url, filesDir, of));
   if (count > 0) say(`  ${count} files of customers came back`);
   if (bucket) await fetchMissing(bucket, await namesOfRows(url), filesDir);
-  await skipNumbers(vault, url);
+  await skipNumbers(vault, url, of);
   return step('audit, receipts, keys, files', () => proveRestored(url, filesDir));
 }
 
@@ -62,7 +62,7 @@ async function restoreInto(vault, chosen, { dataDir, filesDir, isOfSettings }) {
   const work = async (url) => {
     if (into && backup.kind === 'cluster')
       await step(`into ${withoutPassword(into)}`, () => transferDatabase(url, into));
-    findings = await complete(vault, into ?? url, half, bucket);
+    findings = await complete(vault, { url: into ?? url, filesDir: half, bucket, of: backup });
   };
   try {
     if (backup.kind === 'dump') {
@@ -107,14 +107,14 @@ async function restore() {
   if (temporary) await chmod(temporary, 0o755);
   try {
     const where = placesFor(temporary);
-    if (given.into) Object.assign(where, { ...placesFor(), dataDir: where.dataDir });
+    if (given.into && !given.try) Object.assign(where, { ...placesFor(), dataDir: where.dataDir });
     requireEmpty(movedFrom(realPlace(where.dataDir)), 'a database');
     requireNoFiles(where.filesDir);
     requireNoMount(where.filesDir);
     const findings = await restoreInto(vault, chosen, where);
     for (const line of findings) say(line);
     const what = `the database of ${moment(chosen.reachedMs)}, from ${chosen.backup.name}`;
-    if (given.try) say(`Tried: ${what}. It was thrown away again.`);
+    if (given.try) say(`Tried: ${what}. ${given.into ? `It stays in ${withoutPassword(given.into)}, with the data of all customers: drop that database.` : 'It was thrown away again.'}`); // prettier-ignore
     else say(`Restored: ${what}, ${given.into ? `into ${withoutPassword(given.into)}` : `in ${path.dirname(where.dataDir)}`}. Run "npm run backup" once Assay runs: its history is a new one.`); // prettier-ignore
     say(findings.length > 0 ? 'The checks found what stands above.' : 'The books are in order, every receipt works out, keys and files open.'); // prettier-ignore
     return findings.length > 0 ? 1 : 0;

@@ -39,8 +39,6 @@ async function main() {
   await checkSettings();
   const port = await choosePort();
   const { environment, words } = await prepare();
-  // What bundles would keep its memory for as long as the house runs.
-  await import('esbuild').then((esbuild) => esbuild.stop());
   if (launcher.isLeaving) return;
   launcher.server = startAsSet({ port, environment, record: true });
   const server = await launcher.server;

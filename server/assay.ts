@@ -5,12 +5,12 @@ import { createLog, type Log } from '@/lib/platform/log';
 import { Attendant, type Attending } from './attendant';
 import { startTracing } from '@/lib/platform/tracing/tracing';
 import { Candidate, type Settings } from './candidate';
-import { limitBody, limitConnections, timeLimits } from './web/connections';
+import { limitBody, limitConnections, limitReading, timeLimits } from './web/connections';
 import type { Leading } from './leading';
 import { wallClock, type Clock } from './prices/clock';
 import { siteOf } from './web/page-headers';
 import { openShared } from './house/shared';
-import { startPrices } from './prices/prices';
+import { openPrices } from './prices/prices';
 import { refuseUpgrade } from './sockets/socket-admission';
 import { standBy } from './web/stand-by';
 import type { Pages } from './web/open-web';
@@ -22,7 +22,7 @@ type Start = Pick<Settings, 'env' | 'onLead' | 'onFailed'> & {
   /** Renders everything outside the API; without it such paths are 404. */
   pages?: (server: Server) => Promise<Pages>;
   /** Another way to get prices, for tests. */
-  prices?: typeof startPrices;
+  prices?: typeof openPrices;
   /** Another time, for tests. */
   clock?: Clock;
 };
@@ -60,6 +60,7 @@ function answerWith(server: Server, env: Env, partNow: () => Part | null): void 
     if (!isPlainPath(request.url)) return void response.writeHead(400).end();
     const part = partNow();
     limitBody(request);
+    limitReading(response);
     if (part?.work) part.work.handle(request, response);
     else standBy(request, response, { candidate: part, site, env });
   });
@@ -90,7 +91,7 @@ export async function startAssay(start: Start): Promise<Assay> {
     shared,
     tracing,
     pages: start.pages ? start.pages(server) : Promise.resolve(noPages),
-    makePrices: start.prices ?? startPrices,
+    makePrices: start.prices ?? openPrices,
     clock: start.clock ?? wallClock,
   };
   const attends = env.ROLE !== 'all' && env.ROLE !== 'floor';

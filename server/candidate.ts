@@ -7,7 +7,7 @@ import { startLeading, type Leading } from './leading';
 import type { Pages } from './web/open-web';
 import type { Tracing } from '@/lib/platform/tracing/tracing';
 import type { Clock } from './prices/clock';
-import type { startPrices } from './prices/prices';
+import type { openPrices } from './prices/prices';
 import type { Shared } from './house/shared';
 
 export type Settings = {
@@ -16,7 +16,7 @@ export type Settings = {
   shared: Shared;
   tracing: Tracing | null;
   pages: Promise<Pages>;
-  makePrices: typeof startPrices;
+  makePrices: typeof openPrices;
   clock: Clock;
   /** Called each time this process has taken the lead. */
   onLead?: (runtime: Runtime) => void;

@@ -8,7 +8,7 @@ import { openFloor } from './floor/open-floor';
 import type { Shared } from './house/shared';
 import { openBaseSoon } from './processes/base';
 import type { Clock } from './prices/clock';
-import type { startPrices, Prices } from './prices/prices';
+import type { openPrices, Prices } from './prices/prices';
 import { healthAlone } from './web/health-alone';
 import { openWeb, type Pages, type Web } from './web/open-web';
 import { startWork } from './work/worker';
@@ -31,7 +31,7 @@ type Parts = {
   lead: Lead;
   shared: Shared;
   pages: Pages;
-  makePrices: typeof startPrices;
+  makePrices: typeof openPrices;
   clock: Clock;
   onDeposed(): void;
 };

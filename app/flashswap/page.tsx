@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RealOnly } from '@/components/money/real-only';
+import { PrivateContent } from '@/components/shell/private-content';
 import { Words } from '@/components/shell/words';
 import { shownSwaps } from '@/components/swaps/queries';
 import { SwapScreen } from '@/components/swaps/swap-screen';
@@ -22,7 +23,9 @@ export default async function SwapPage() {
   return (
     <Words of={['swaps', 'codes', 'fees']}>
       <h1 className="sr-only">{t('title')}</h1>
-      <SwapScreen customerId={caller.customerId} terms={terms} swaps={swaps.items} />
+      <PrivateContent>
+        <SwapScreen customerId={caller.customerId} terms={terms} swaps={swaps.items} />
+      </PrivateContent>
     </Words>
   );
 }

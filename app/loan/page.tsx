@@ -5,6 +5,7 @@ import { Pager } from '@/components/account/pager';
 import { LoanScreen } from '@/components/loans/loan-screen';
 import { shownLoans } from '@/components/loans/queries';
 import { RealOnlyTerms, SwitchToReal } from '@/components/money/real-only';
+import { PrivateContent } from '@/components/shell/private-content';
 import { Words } from '@/components/shell/words';
 import type { Caller } from '@/lib/core/caller';
 import { listLoans, listOffers, readAccount } from '@/lib/loans/service';
@@ -56,16 +57,18 @@ export default async function LoanPage({ searchParams }: Props) {
           <p className="mt-1 max-w-measure text-ink-2">{t('lead')}</p>
         </header>
         {isDemo ? <RealOnlyTerms text={t('realOnly')} /> : null}
-        <LoanScreen
-          key={page}
-          page={page}
-          offered={offered}
-          // The terms of the real account hold for its own score in the demo account too.
-          free={own?.free ?? null}
-          way={isDemo ? <SwitchToReal /> : null}
-          mine={mine && { ...mine, loans: mine.loans.items }}
-          pager={mine && <Pager {...mine.loans} hrefOf={hrefOf} />}
-        />
+        <PrivateContent>
+          <LoanScreen
+            key={page}
+            page={page}
+            offered={offered}
+            // The terms of the real account hold for its own score in the demo account too.
+            free={own?.free ?? null}
+            way={isDemo ? <SwitchToReal /> : null}
+            mine={mine && { ...mine, loans: mine.loans.items }}
+            pager={mine && <Pager {...mine.loans} hrefOf={hrefOf} />}
+          />
+        </PrivateContent>
       </div>
     </Words>
   );

@@ -7,6 +7,7 @@ import { MarketScreen } from '@/components/collectibles/market-screen';
 import { OwnScreen } from '@/components/collectibles/own-screen';
 import { hrefOf, shownCollectibles, statusesOf, views } from '@/components/collectibles/views';
 import { RealOnly } from '@/components/money/real-only';
+import { PrivateContent } from '@/components/shell/private-content';
 import { Words } from '@/components/shell/words';
 import { currentLocale } from '@/i18n/locale';
 import type { Caller } from '@/lib/core/caller';
@@ -65,7 +66,9 @@ export default async function CollectiblesPage({ searchParams }: Props) {
       <div className="page grid gap-4">
         <MarketHeader view={view} donated={all.received} />
         {view === 'mine' ? (
-          <Mine caller={caller!} page={page} />
+          <PrivateContent>
+            <Mine caller={caller!} page={page} />
+          </PrivateContent>
         ) : (
           <Market caller={caller} page={page} view={view} />
         )}

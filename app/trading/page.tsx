@@ -5,6 +5,7 @@ import { Pager } from '@/components/account/pager';
 import { PlanScreen } from '@/components/plans/plan-screen';
 import { shownPlans } from '@/components/plans/queries';
 import { RealOnlyTerms, SwitchToReal } from '@/components/money/real-only';
+import { PrivateContent } from '@/components/shell/private-content';
 import { Words } from '@/components/shell/words';
 import type { Caller } from '@/lib/core/caller';
 import { availableFor, listPlans, listProducts } from '@/lib/plans/service';
@@ -43,14 +44,16 @@ export default async function TradingPage({ searchParams }: Props) {
           <p className="mt-1 max-w-measure text-ink-2">{t('lead')}</p>
         </header>
         {isDemo ? <RealOnlyTerms text={t('realOnly')} /> : null}
-        <PlanScreen
-          key={page}
-          page={page}
-          offered={offered}
-          way={isDemo ? <SwitchToReal /> : null}
-          mine={mine && { available: mine.available, plans: mine.plans.items }}
-          pager={mine && <Pager {...mine.plans} hrefOf={hrefOf} />}
-        />
+        <PrivateContent>
+          <PlanScreen
+            key={page}
+            page={page}
+            offered={offered}
+            way={isDemo ? <SwitchToReal /> : null}
+            mine={mine && { available: mine.available, plans: mine.plans.items }}
+            pager={mine && <Pager {...mine.plans} hrefOf={hrefOf} />}
+          />
+        </PrivateContent>
       </div>
     </Words>
   );

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { remember } from '@/components/ui/remember';
 import { Card } from '@/components/ui/card';
 import { SignedAmount } from '@/components/ui/figures/change';
@@ -22,14 +22,28 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+function follow(then: () => void): () => void {
+  const observer = new MutationObserver(then);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-updown'] });
+  return () => observer.disconnect();
+}
+
+/** How the page looks now, whoever changed it: the theme has a button in the head as well. */
+const useLook = <Look extends string>(name: 'theme' | 'updown', drawn: Look) =>
+  useSyncExternalStore(
+    follow,
+    () => (document.documentElement.dataset[name] ?? 'system') as Look,
+    () => drawn,
+  );
+
 /** How the site looks in this browser; each choice takes effect at once. */
 export function DisplayCard({ theme, updown, language }: Props) {
   const t = useTranslations('account.display');
   const router = useRouter();
-  const [chosen, setChosen] = useState({ theme, updown });
+  const shownTheme = useLook('theme', theme);
+  const shownUpDown = useLook('updown', updown);
 
   function chooseTheme(next: Theme) {
-    setChosen({ ...chosen, theme: next });
     const { dataset } = document.documentElement;
     if (next === 'system') delete dataset.theme;
     else dataset.theme = next;
@@ -38,7 +52,6 @@ export function DisplayCard({ theme, updown, language }: Props) {
   }
 
   function chooseUpDown(next: UpDown) {
-    setChosen({ ...chosen, updown: next });
     document.documentElement.dataset.updown = next;
     remember('updown', next);
     router.refresh();
@@ -51,7 +64,7 @@ export function DisplayCard({ theme, updown, language }: Props) {
         <Line label={t('theme')}>
           <Segmented
             label={t('theme')}
-            value={chosen.theme}
+            value={shownTheme}
             onChange={chooseTheme}
             options={(['system', 'light', 'dark'] as const).map((value) => ({
               value,
@@ -62,7 +75,7 @@ export function DisplayCard({ theme, updown, language }: Props) {
         <Line label={t('colours')}>
           <Segmented
             label={t('colours')}
-            value={chosen.updown}
+            value={shownUpDown}
             onChange={chooseUpDown}
             options={[
               { value: 'green-up', label: t('greenUp') },

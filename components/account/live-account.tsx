@@ -1,8 +1,6 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useEffect, type ReactNode } from 'react';
-import { followEvents } from '@/components/api/events';
+import type { ReactNode } from 'react';
 import { OpenOrders } from '@/components/orders/positions/open-orders';
 import { Positions } from '@/components/orders/dock/positions';
 import { useAccount, useLiveAccount } from '@/components/orders/account/use-account';
@@ -29,7 +27,11 @@ function useAccountNow({ mode, initial }: Props): Account {
 
 /** Equity, large, following the market. */
 export function LiveEquity(props: Props) {
-  return <BigAmount value={useAccountNow(props).equity} />;
+  return (
+    <div data-live>
+      <BigAmount value={useAccountNow(props).equity} />
+    </div>
+  );
 }
 
 /** Margin, following the market. */
@@ -47,28 +49,8 @@ export function LivePositions({
   initial: readonly PositionOrder[];
   none: ReactNode;
 }) {
-  const { status, orders } = useAccount(mode);
-  const loading = status === 'loading';
-  if ((loading ? initial : orders).length === 0 && status !== 'failed') return none;
-  return loading ? <OpenOrders orders={initial} /> : <Positions mode={mode} list={OpenOrders} />;
-}
-
-const gatherMs = 400;
-
-/** Draws the page anew when the server tells that an order changed, or what became of a request. */
-export function FreshPage() {
-  const router = useRouter();
-  useEffect(() => {
-    let soon: ReturnType<typeof setTimeout> | undefined;
-    const stop = followEvents(({ event }) => {
-      if (event !== 'order' && event !== 'review') return;
-      clearTimeout(soon);
-      soon = setTimeout(() => router.refresh(), gatherMs);
-    });
-    return () => {
-      clearTimeout(soon);
-      stop();
-    };
-  }, [router]);
-  return null;
+  const { status } = useAccount(mode);
+  if (status === 'loading') return initial.length ? <OpenOrders orders={initial} /> : none;
+  // Also without a position: the dialog of the last one says how that ended.
+  return <Positions key={mode} mode={mode} list={OpenOrders} empty={none} />;
 }

@@ -39,10 +39,10 @@ export function MarginFigures({ account }: { account: Account }) {
         <SumLine label={t('balance')}>
           <Money value={cents.balance} bare />
         </SumLine>
-        <SumLine label={t('unrealised')}>
+        <SumLine live label={t('unrealised')}>
           <SignedAmount value={cents.unrealised} />
         </SumLine>
-        <SumLine label={t('equity')} strong>
+        <SumLine live label={t('equity')} strong>
           <Money value={cents.equity} bare />
         </SumLine>
       </Sum>
@@ -58,12 +58,15 @@ export function MarginFigures({ account }: { account: Account }) {
             <Money value={cents.owed} bare />
           </SumLine>
         ) : null}
-        <SumLine label={t('free')} strong>
+        <SumLine live label={t('free')} strong>
           <Money value={cents.freeMargin} bare />
         </SumLine>
         <div className="flex justify-between gap-3">
           <dt className="text-ink-2">{t('level')}</dt>
-          <dd className={level === null ? 'text-end text-ink-3' : 'num text-end font-strong'}>
+          <dd
+            data-live
+            className={level === null ? 'text-end text-ink-3' : 'num text-end font-strong'}
+          >
             {level === null ? t('noLevel') : format.percent(level, 0)}
           </dd>
         </div>

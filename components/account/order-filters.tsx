@@ -1,10 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useId, useState, useTransition } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Choice, Day } from '@/components/ui/fields/filter-fields';
+import { useChosen } from '@/components/ui/fields/use-chosen';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { Icon } from '@/components/ui/icon';
 import { orderKinds, type OrderKind } from '@/lib/core/trading';
 import { isNarrowed, ordersHref, orderSorts, type OrderChoice } from './order-choice';
@@ -39,10 +40,8 @@ export function OrderFilters(props: Props) {
 function Choices({ choice, codes }: Props) {
   const t = useTranslations('orders');
   const own = useTranslations('account.orders');
-  const router = useRouter();
-  const [busy, start] = useTransition();
-  const go = (to: OrderChoice) => start(() => router.push(ordersHref(to), { scroll: false }));
-  const set = (key: Key) => (to: string) => go({ ...choice, [key]: to || undefined, page: 1 });
+  const { chosen, busy, choose } = useChosen(choice, ordersHref);
+  const set = (key: Key) => (to: string) => choose({ ...chosen, [key]: to || undefined, page: 1 });
   const any = { value: '', label: t('list.any') };
   const named = (values: readonly (OrderKind | 'gain' | 'loss')[]) =>
     values.map((value) => ({ value, label: t(`list.${value}`) }));
@@ -55,7 +54,7 @@ function Choices({ choice, codes }: Props) {
     >
       <Choice
         label={own('instrument')}
-        value={choice.code}
+        value={chosen.code}
         onChange={set('code')}
         options={[
           { value: '', label: own('everyInstrument') },
@@ -64,13 +63,13 @@ function Choices({ choice, codes }: Props) {
       />
       <Choice
         label={t('list.kind')}
-        value={choice.kind}
+        value={chosen.kind}
         onChange={set('kind')}
         options={[any, ...named(orderKinds)]}
       />
       <Choice
         label={t('list.side')}
-        value={choice.side}
+        value={chosen.side}
         onChange={set('side')}
         options={[
           any,
@@ -80,27 +79,31 @@ function Choices({ choice, codes }: Props) {
       />
       <Choice
         label={t('list.result')}
-        value={choice.result}
+        value={chosen.result}
         onChange={set('result')}
         options={[any, ...named(['gain', 'loss'])]}
       />
       {(['from', 'to'] as const).map((end) => (
         <Day
-          key={end + choice[end]}
+          key={end}
           className="max-sm:col-span-2"
           label={t(`list.${end}`)}
-          value={choice[end]}
+          value={chosen[end]}
           onChange={set(end)}
         />
       ))}
       <Choice
         label={t('list.sort')}
-        value={choice.sort ?? 'newest'}
+        value={chosen.sort ?? 'newest'}
         onChange={set('sort')}
         options={orderSorts.map((value) => ({ value, label: t(`list.${value}`) }))}
       />
-      {isNarrowed(choice) ? (
-        <Button size="s" className="self-end max-lg:h-10" onClick={() => go({ page: 1 })}>
+      {isNarrowed(chosen) ? (
+        <Button
+          size="s"
+          className="self-end max-lg:h-10"
+          onClick={() => void keepingFocus(async () => choose({ page: 1 }))}
+        >
           {t('list.clear')}
         </Button>
       ) : null}

@@ -12,6 +12,7 @@ import { IconButton } from '@/components/ui/button';
 import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { Time } from '@/components/ui/figures/time';
 import { toast } from '@/components/ui/toast';
 import type { PriceAlert } from '@/lib/alerts/contract';
@@ -26,8 +27,6 @@ export function AlertLine({ alert, row }: Props) {
   const { id, code, direction, note, byMail, tick } = alert;
   const digits = Math.max(row?.digits ?? 0, digitsOf(alert.price));
   const price = format.price(alert.price, digits);
-  const { run, busy } = useAction(remove, { words: () => t('removeFailed') });
-
   async function remove() {
     try {
       await removeAlert(id);
@@ -37,6 +36,7 @@ export function AlertLine({ alert, row }: Props) {
       if (!(error instanceof ApiRefusal && error.code === '404')) throw error;
     }
   }
+  const { run, busy } = useAction(() => keepingFocus(remove), { words: () => t('removeFailed') });
 
   return (
     <li className="flex items-center gap-3 px-4 py-2 md:px-6">
@@ -68,8 +68,9 @@ export function AlertLine({ alert, row }: Props) {
       </div>
       <IconButton
         label={t('remove', { code, price })}
-        disabled={busy}
-        onClick={run}
+        // Not `disabled`, which would take the focus away.
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && run()}
         className="bg-transparent"
       >
         <Icon name="close" className="size-4" />

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSessionEnd } from '@/components/connection/use-session-end';
 import type { MarketRow } from '@/components/markets/rows/market-row';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -21,7 +22,8 @@ type Props = { rows: readonly MarketRow[]; isVisitor: boolean };
 /** The alerts that wait and those that were reached. */
 export function AlertsPanel({ rows, isVisitor }: Props) {
   const t = useTranslations('alerts');
-  if (!isVisitor) return <Alerts rows={rows} />;
+  const { ended } = useSessionEnd();
+  if (!isVisitor && !ended) return <Alerts rows={rows} />;
   return (
     <Card flush>
       <EmptyState

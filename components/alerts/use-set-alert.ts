@@ -5,6 +5,7 @@ import { ApiRefusal } from '@/components/api/call';
 import { quoteOf } from '@/components/markets/quotes/quotes';
 import { digitsOf } from '@/lib/core/decimal-text';
 import { formatter } from '@/components/ui/figures/format';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
 import type { PriceAlert } from '@/lib/alerts/contract';
 import { activeAtMost, directionOf } from '@/lib/alerts/rules';
@@ -59,7 +60,7 @@ export function useChangeAlert(code: string, digits: number) {
       );
     },
     remove: ({ id, price }: PriceAlert) =>
-      void removeAlert(id).then(
+      void keepingFocus(() => removeAlert(id)).then(
         () => toast(t('removed', { code, price: shown(price) })),
         () => toast(t('removeFailed'), 'bad'),
       ),

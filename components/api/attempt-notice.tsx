@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Notice } from '@/components/ui/error-state';
 import { useErrorWords } from './error-words';
-import type { Phase } from './use-attempt';
+import { isTooOld, type Phase } from './use-attempt';
 
 type Props = {
   phase: Phase;
@@ -32,7 +32,7 @@ export function AttemptNotice({ phase, error, said, nothing, unsure }: Props) {
     <Notice ref={intoView} tone={phase === 'refused' ? 'bad' : 'wait'}>
       {/* Where no answer came the server said nothing, whatever it said of the try before. */}
       {phase === 'refused' ? (said ?? words(error)) : words(error)}{' '}
-      {phase === 'refused' ? nothing : (unsure ?? t('unsure'))}
+      {phase === 'refused' ? !isTooOld(error) && nothing : (unsure ?? t('unsure'))}
     </Notice>
   );
 }

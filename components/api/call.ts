@@ -1,8 +1,9 @@
 import { doubt } from '@/components/connection/connection';
-import { endSession, hasSession, loginHref } from '@/components/connection/session-end';
+import { endSession, hasSession, loginHref, sessionEnd } from '@/components/connection/session-end';
 import { recall } from '@/components/ui/remember';
 import type { Issue } from '@/lib/core/codes';
 import type { Result, Sent } from '@/lib/core/contract';
+import type { Mode } from '@/lib/core/money';
 import type { contracts } from '@/lib/generated/contracts';
 
 type Contracts = typeof contracts;
@@ -15,7 +16,8 @@ export const timeoutMs = 90_000;
 
 /**
  * The server said no, or said nothing. `code` is a catalogue code, an HTTP status, `timeout`,
- * `offline`, or null for an error it cannot name. `useErrorWords()` puts it into words.
+ * `offline`, `otherAccount`, `tooLate` or `tooOld` for what was not sent (`use-attempt.ts`), or null for an error it cannot name.
+ * `useErrorWords()` puts it into words.
  */
 export class ApiRefusal extends Error {
   constructor(
@@ -40,6 +42,9 @@ type Options = {
   stay?: boolean;
 };
 
+/** The account that calls of this browser go to; another tab may have switched it. */
+export const modeInBrowser = (): Mode => (recall('virtual') === 'YES' ? 'demo' : 'real');
+
 /** An idempotency key. Keep one for every try of the same order. */
 export function newKey(): string {
   // `randomUUID` is missing on plain-http addresses other than localhost.
@@ -55,7 +60,7 @@ function request(name: string, input: Record<string, unknown>, options: Options)
     delete rest[part];
     return encodeURIComponent(value);
   });
-  const headers: Record<string, string> = { Virtual: recall('virtual') === 'YES' ? 'YES' : 'NO' };
+  const headers: Record<string, string> = { Virtual: modeInBrowser() === 'demo' ? 'YES' : 'NO' };
   if (method === 'GET') {
     const query = new URLSearchParams();
     for (const [key, value] of Object.entries(rest)) {
@@ -108,6 +113,8 @@ export async function call<N extends CallName>(
   options: Options = {},
 ): Promise<CallResult<N>> {
   const { url, init } = request(name, input as Record<string, unknown>, options);
+  // Whoever logged in since is not who the page was drawn for: nothing is done in their name.
+  if (sessionEnd().ended && /^POST (?!login\/(?!logout))/.test(name)) throw new ApiRefusal('401');
   const response = await send(url, init, options.signal);
   const answer = await response.json().catch(() => ({ code: null, result: null }));
   return resultOf(answer, response.status, options.stay) as CallResult<N>;

@@ -8,6 +8,9 @@ import { ApiRefusal } from './call';
 const common = {
   timeout: 'networkTimeout',
   offline: 'offline',
+  otherAccount: 'otherAccount',
+  tooLate: 'tooLate',
+  tooOld: 'tooOld',
   '400': 'invalid',
   '403': 'notAllowed',
   '404': 'notAllowed',

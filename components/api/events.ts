@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { sessionEnd } from '@/components/connection/session-end';
+import { reloadPage } from '@/components/connection/connection';
+import { isOfPage, sessionEnd } from '@/components/connection/session-end';
 import { followNews, type SocketNews } from '@/components/connection/socket';
 import { ApiRefusal, call } from './call';
 
@@ -13,15 +14,16 @@ let speak: Speak | null = null;
 let again: ReturnType<typeof setTimeout> | undefined;
 let leave: (() => void) | null = null;
 
-const ticket = async () => (await call('POST user/socketTicket', {}, { stay: true })).ticket;
-
 /** Lets the socket speak for the session; without that nothing private would be told, its end neither. */
 async function signIn(send: Speak): Promise<void> {
   speak = send;
   clearTimeout(again);
   if (sessionEnd().ended) return;
   try {
-    send({ op: 'auth', ticket: await ticket() });
+    const { ticket, customerId } = await call('POST user/socketTicket', {}, { stay: true });
+    // Somebody else logged in beside it while nobody saw this page, which shows what is not theirs.
+    if (!isOfPage(customerId)) return void reloadPage();
+    send({ op: 'auth', ticket });
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.code !== '401') signInSoon();
   }

@@ -3,13 +3,28 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { useShown } from '@/components/ui/use-shown';
 import { useAsSent, useKept } from './as-sent';
 import { ApiRefusal } from './call';
+import { sentFrom } from './sent-from';
 import { useAttempt, type Phase } from './use-attempt';
 
 type Sent = { key: string; body: string };
 type Attempt = ReturnType<typeof useAttempt<string, string>>;
 
+/** The account that this browser is in; the cookie is all of a page that an attempt looks at. */
+function switchTo(mode: 'real' | 'demo') {
+  Object.assign(globalThis, { document: { cookie: `virtual=${mode === 'demo' ? 'YES' : 'NO'}` } });
+}
+
+beforeEach(() => switchTo('real'));
+afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
+
 /** An attempt whose tries are answered one after the other; null is no answer. */
 function attempting(...answers: (ApiRefusal | string | null)[]) {
+  return attemptingFor({}, ...answers);
+}
+
+type Options = Parameters<typeof useAttempt>[1];
+
+function attemptingFor(options: Options, ...answers: (ApiRefusal | string | null)[]) {
   const sent: Sent[] = [];
   const made: Attempt[] = [];
   function Drawn() {
@@ -19,7 +34,7 @@ function attempting(...answers: (ApiRefusal | string | null)[]) {
       if (answer === null) return Promise.reject(new ApiRefusal(null));
       return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer);
     };
-    made.push(useAttempt(send));
+    made.push(useAttempt(send, options));
     return null;
   }
   renderToStaticMarkup(<Drawn />);
@@ -54,12 +69,138 @@ it('sends what has no answer again as it was, whatever it is asked for, until it
   expect(sent[3]!.key).not.toBe(sent[0]!.key);
 });
 
+it('is found again where its part of the page was drawn anew, until it is settled', async () => {
+  const from = { place: 'real EURUSD margin', what: 'bought' };
+  const lost = attemptingFor({ from }, null);
+  expect(await lost.attempt('a')).toBeNull();
+  expect(sentFrom(from.place)?.what).toBe('bought');
+  const elsewhere = attemptingFor({ from: { ...from, place: 'demo EURUSD margin' } }, 'done');
+  expect(elsewhere).toMatchObject({ phase: 'ready' });
+  const again = attemptingFor({ from }, 'done');
+  expect(again).toMatchObject({ phase: 'unsure' });
+  expect(again.isUnsettled()).toBe(true);
+  expect(await again.attempt('b')).toBe('done');
+  expect(again.sent[0]).toEqual(lost.sent[0]);
+  expect(sentFrom(from.place)).toBeUndefined();
+  expect(attemptingFor({ from }, 'done').isUnsettled()).toBe(false);
+});
+
+it('is settled in every part that shows it, by an answer that comes late', async () => {
+  const from = { place: 'real EURUSD timed', what: 'bought' };
+  let answer: (said: string) => void = () => undefined;
+  const answers: Promise<string>[] = [new Promise((resolve) => (answer = resolve))];
+  const made: Attempt[] = [];
+  function Drawn() {
+    made.push(useAttempt(() => answers.shift() ?? Promise.resolve('done'), { from }));
+    return null;
+  }
+  renderToStaticMarkup(<Drawn />);
+  const first = made[0]!.attempt('a');
+  renderToStaticMarkup(<Drawn />);
+  expect(made[1]!.isUnsettled()).toBe(true);
+  answer('done');
+  await first;
+  expect(made[1]!.isUnsettled()).toBe(false);
+});
+
+it('leaves what another part has sent since to that', async () => {
+  const from = { place: 'demo EURUSD timed', what: 'bought' };
+  const lost = attemptingFor({ from }, null, 'done');
+  await lost.attempt('a');
+  const other = attemptingFor({ from }, 'done', null);
+  expect(await other.attempt('b')).toBe('done');
+  expect(await other.attempt('c')).toBeNull();
+  expect(await lost.attempt('a')).toBe('done');
+  expect(sentFrom(from.place)).toBeDefined();
+  expect(other.isUnsettled()).toBe(true);
+});
+
 it('begins anew after a refusal, which settles it', async () => {
   const { attempt, isUnsettled, sent } = attempting(new ApiRefusal('10011'), 'done');
   expect(await attempt('a')).toBeNull();
   expect(isUnsettled()).toBe(false);
   expect(await attempt('b')).toBe('done');
   expect(sent[1]!.key).not.toBe(sent[0]!.key);
+});
+
+it.each(['401', '403', '413', '415', '429'])(
+  'leaves open what has no answer when the next try is turned away with %s before its key is looked at',
+  async (code) => {
+    const ends: string[] = [];
+    const onFail = (phase: string, error: unknown) =>
+      ends.push(`${phase} ${(error as ApiRefusal).code}`);
+    const refused: unknown[] = [];
+    const { attempt, isUnsettled, sent } = attemptingFor(
+      { onFail },
+      new ApiRefusal('503'),
+      new ApiRefusal(code),
+      new ApiRefusal(code),
+      new ApiRefusal('10011'),
+      new ApiRefusal(code),
+    );
+    const press = () => attempt('a', (error) => refused.push(error));
+    for (let tries = 0; tries < 3; tries += 1) {
+      await press();
+      expect(isUnsettled()).toBe(true);
+    }
+    expect(refused).toEqual([]);
+    await press();
+    expect(isUnsettled()).toBe(false);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    // Nothing was sent before that it could leave open.
+    await press();
+    expect(isUnsettled()).toBe(false);
+    expect(ends).toEqual([
+      'unsure 503',
+      `unsure ${code}`,
+      `unsure ${code}`,
+      'refused 10011',
+      `refused ${code}`,
+    ]);
+    expect(sent[4]!.key).not.toBe(sent[0]!.key);
+  },
+);
+
+it('leaves open what was lost on its way and sent again by itself when that is turned away', async () => {
+  const { attempt, isUnsettled, sent } = attemptingFor(
+    { waitsWhile: true },
+    new ApiRefusal('offline'),
+    new ApiRefusal('429'),
+    'done',
+  );
+  expect(await attempt('a')).toBeNull();
+  expect(sent).toHaveLength(2);
+  expect(isUnsettled()).toBe(true);
+  expect(await attempt('a')).toBe('done');
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+});
+
+it('sends nothing for the other account, and what has no answer again once its own is in use', async () => {
+  switchTo('demo');
+  const ends: string[] = [];
+  const onFail = (phase: string, error: unknown) =>
+    ends.push(`${phase} ${(error as ApiRefusal).code}`);
+  const { attempt, isUnsettled, sent } = attemptingFor({ onFail }, null, 'done');
+  await attempt('a');
+  switchTo('real');
+  expect(await attempt('b')).toBeNull();
+  expect(sent).toHaveLength(1);
+  expect(isUnsettled()).toBe(true);
+  // It may have been done in its own account: nothing says that it was refused.
+  expect(ends).toEqual(['unsure null', 'unsure otherAccount']);
+  switchTo('demo');
+  expect(await attempt('b')).toBe('done');
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+it('sends nothing of a dialog that shows the other account, and is settled by that', async () => {
+  const { attempt, isUnsettled, sent } = attemptingFor({ mode: 'demo' }, 'done');
+  expect(await attempt('a')).toBeNull();
+  expect(sent).toEqual([]);
+  expect(isUnsettled()).toBe(false);
+  switchTo('demo');
+  expect(await attempt('b')).toBe('done');
+  expect(sent.map(({ body }) => body)).toEqual(['b']);
 });
 
 it('shows what was reckoned with as it was sent, until it is settled', () => {
@@ -118,4 +259,74 @@ it('shows a dialog again that was closed while nothing was settled, before any o
     'b 2 true',
   ]);
   expect(use(['a', 'settled', 'a']).at(-1)).toBe('a 2 true');
+});
+
+it('forgets what a dialog was about, kept or not, when it was about the other account', () => {
+  const steps = ['show', 'keep', 'switch', 'again'] as const;
+  const seen = stepping([...steps, null], (step) => {
+    const { shown, show, dismiss } = useShown<string>(
+      step === 'show' || step === 'keep' ? 'demo' : 'real',
+    );
+    if (step === 'show') show('of demo');
+    else if (step === 'keep') dismiss(true);
+    else if (step === 'again') show('of real');
+    return shown && `${shown.what} ${shown.open}`;
+  });
+  expect(seen).toEqual([null, 'of demo true', null, null, 'of real true']);
+});
+
+describe('after a long time', () => {
+  const { now } = Date;
+  const pass = (ms: number) => {
+    const later = now() + ms;
+    Date.now = () => later;
+  };
+  const hourMs = 3_600_000;
+  afterEach(() => {
+    Date.now = now;
+  });
+
+  it('sends what has no answer again while its key lasts, and then never, since it would be done twice', async () => {
+    const ends: string[] = [];
+    const onFail = (phase: string, error: unknown) =>
+      ends.push(`${phase} ${(error as ApiRefusal).code}`);
+    const { attempt, isUnsettled, sent } = attemptingFor({ onFail }, null, null, 'done');
+    await attempt('a');
+    pass(19 * hourMs);
+    await attempt('a');
+    pass(21 * hourMs);
+    expect(await attempt('a')).toBeNull();
+    expect(sent).toHaveLength(2);
+    expect(ends.at(-1)).toBe('refused tooOld');
+    expect(isUnsettled()).toBe(false);
+    // What is asked for then is another one.
+    expect(await attempt('a')).toBe('done');
+    expect(sent[2]!.key).not.toBe(sent[0]!.key);
+  });
+
+  it('sends nothing by itself once a connection was waited for too long', async () => {
+    const late = new ApiRefusal('offline');
+    const { attempt, isUnsettled, sent } = attemptingFor({ waitsWhile: true }, late, 'done');
+    const going = attempt('a');
+    while (sent.length === 0) await Promise.resolve();
+    pass(11 * 60_000);
+    expect(await going).toBeNull();
+    expect(sent).toHaveLength(1);
+    // It may have been done before its line broke: only a press sends it again.
+    expect(isUnsettled()).toBe(true);
+    expect(await attempt('a')).toBe('done');
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('drops what was never sent once a connection was waited for too long, and says so', async () => {
+    const ends: string[] = [];
+    const onFail = (phase: string, error: unknown) =>
+      ends.push(`${phase} ${(error as ApiRefusal).code}`);
+    const { attempt, isUnsettled, sent } = attemptingFor({ waitsWhile: true, onFail }, 'done');
+    const going = attempt('a');
+    pass(11 * 60_000);
+    expect(await going).toBeNull();
+    expect([sent, ends]).toEqual([[], ['refused tooLate']]);
+    expect(isUnsettled()).toBe(false);
+  });
 });

@@ -2,15 +2,32 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiRefusal, newKey } from '@/components/api/call';
+import { ApiRefusal, modeInBrowser, newKey } from '@/components/api/call';
 import { connected, isLost } from '@/components/connection/connection';
+import type { Mode } from '@/lib/core/money';
+import { keepSent, sentFrom } from './sent-from';
 
 export type Phase = 'ready' | 'waiting' | 'sending' | 'refused' | 'unsure';
 type State = { phase: Phase; error: unknown };
-type Order<Body> = { key: string; body: Body; isSent: boolean };
+type Order<Body> = {
+  key: string;
+  body: Body;
+  mode: Mode;
+  isSent: boolean;
+  /** Whether a try of it had no answer. */
+  isOpen: boolean;
+  /** By this device, ms since the epoch. */
+  madeAt: number;
+};
 
-type Options = {
+type Options<Body> = {
   waitsWhile?: boolean;
+  /** The account it is shown for; else the one in use when it is made. */
+  mode?: Mode;
+  /** The key under which just this was sent before the page was loaded and had no answer, and since when; null where it was not. */
+  keyOf?: (body: Body) => { key: string; madeAt: number } | null;
+  /** Where it is sent from, and what it is shown as: it is kept there though its part of the page goes. */
+  from?: { place: string; what: unknown };
   /** For what has no place of its own to say how it failed. */
   onFail?: (phase: 'refused' | 'unsure', error: unknown) => void;
 };
@@ -18,48 +35,109 @@ type Options = {
 const silent = new Set<string | null>([null, 'timeout', 'offline', '503']);
 const mostTries = 5;
 const betweenMs = 500;
+// What was wanted then need not be wanted now.
+const longestWaitMs = 10 * 60_000;
+// The server knows a key for 24 hours: after them the same would be done once more.
+const keyLastsMs = 20 * 3_600_000;
 
 const codeOf = (error: unknown) => (error instanceof ApiRefusal ? error.code : null);
 
-/** Whether an error leaves open what the server did. */
-export const leavesOpen = (error: unknown) =>
-  !(error instanceof ApiRefusal) || silent.has(error.code);
+/** Not sent, since it was made for the account that is not in use now. */
+const otherAccount = 'otherAccount';
+/** Not sent, since a connection was waited for too long. */
+const tooLate = 'tooLate';
+/** Not sent again: what became of it is not known, and its key is not safe any more. */
+const tooOld = 'tooOld';
+
+export const isTooOld = (error: unknown): boolean => codeOf(error) === tooOld;
+
+/** Said before the server looks at the key: of a try before they tell nothing. */
+const beforeKey = new Set<string | null>([otherAccount, '401', '403', '413', '415', '429']);
+
+/** Whether an error leaves open what the server did, at this try or at one before that had no answer. */
+export const leavesOpen = (error: unknown, wasOpen = false): boolean =>
+  !(error instanceof ApiRefusal) ||
+  silent.has(error.code) ||
+  (wasOpen && beforeKey.has(error.code));
+
+function orderOf<Body>(body: Body, { mode, keyOf }: Options<Body>): Order<Body> {
+  const before = keyOf?.(body) ?? null;
+  const isOpen = before !== null;
+  const { key, madeAt } = before ?? { key: newKey(), madeAt: Date.now() };
+  return { key, body, mode: mode ?? modeInBrowser(), isSent: isOpen, isOpen, madeAt };
+}
+
+/** What is under way; `kept` is what was sent from here before this part of the page was there. */
+function usePending<Body>(from: Options<Body>['from']) {
+  const [kept] = useState(() => from && (sentFrom(from.place)?.order as Order<Body> | undefined));
+  const pending = useRef(kept ?? null);
+  const isHere = () => !from || sentFrom(from.place)?.order === pending.current;
+  function put(order: Order<Body> | null): void {
+    // What another part has sent since stays there.
+    if (from && order && !sentFrom(from.place)) keepSent(from.place, { order, what: from.what });
+    if (from && !order && isHere()) keepSent(from.place, null);
+    // Its answer may be on its way still, to a part that is gone.
+    pending.current = order && Object.assign(order, { isOpen: order.isOpen || order === kept });
+  }
+  return { kept, pending, put, isHere };
+}
+
+/** Whether a key has had its time, so that nothing is sent under it any more. */
+export const isOver = ({ madeAt }: { madeAt: number }): boolean => Date.now() - madeAt > keyLastsMs;
+
+type Send<Body, Answer> = (body: Body, key: string, wasOpen: boolean) => Promise<Answer>;
+
+async function sendNow<Body, Answer>(order: Order<Body>, send: Send<Body, Answer>) {
+  if (order.mode !== modeInBrowser()) throw new ApiRefusal(otherAccount);
+  if (isOver(order)) throw new ApiRefusal(tooOld);
+  order.isSent = true;
+  try {
+    return await send(order.body, order.key, order.isOpen);
+  } catch (error) {
+    order.isOpen ||= leavesOpen(error);
+    throw error;
+  }
+}
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, betweenMs));
 
 /**
  * Sends what moves money once, however often it is tried: a try without an answer is repeated with the same
- * key and the same body, so that it has one effect; after a refusal the next try is a new one.
+ * key and the same body, so that it has one effect; after a refusal the next try is a new one. What is said
+ * before the key is looked at refuses a first try alone: of one without an answer it tells nothing.
  *
  * With `waitsWhile`, what cannot be sent for want of a connection is sent when that is back, as long
- * as `waitsWhile` stays true; where it ends first, nothing is sent. What was sent by then stays open.
+ * as `waitsWhile` stays true, for ten minutes; where it ends first, nothing is sent. What was sent by then stays open.
+ * What has no answer is not sent again once its key has had its time: it would be done twice.
+ *
+ * What was made for one account is never sent for the other: calls go to the account in use.
  */
 export function useAttempt<Body, Answer>(
-  send: (body: Body, key: string) => Promise<Answer>,
-  { waitsWhile = false, onFail }: Options = {},
+  send: Send<Body, Answer>,
+  { waitsWhile = false, mode, keyOf, from, onFail }: Options<Body> = {},
 ) {
-  const pending = useRef<Order<Body> | null>(null);
+  const { kept, pending, put, isHere } = usePending<Body>(from);
   const leave = useRef<AbortController | null>(null);
-  const [state, setState] = useState<State>({ phase: 'ready', error: null });
+  const [state, setState] = useState<State>(
+    kept ? { phase: 'unsure', error: new ApiRefusal(null) } : { phase: 'ready', error: null },
+  );
 
   useEffect(() => {
     if (!waitsWhile) return;
     return () => leave.current?.abort();
   }, [waitsWhile]);
 
-  function sendNow(order: Order<Body>): Promise<Answer> {
-    order.isSent = true;
-    return send(order.body, order.key);
-  }
-
   async function sendWhenBack(order: Order<Body>): Promise<Answer> {
     const { signal } = (leave.current = new AbortController());
+    const pressedAt = Date.now();
     for (let tries = 1; ; tries += 1) {
       if (isLost()) setState({ phase: 'waiting', error: null });
       await connected(signal);
+      if (Date.now() - pressedAt > longestWaitMs)
+        throw new ApiRefusal(order.isSent ? null : tooLate);
       setState({ phase: 'sending', error: null });
       try {
-        return await sendNow(order);
+        return await sendNow(order, send);
       } catch (error) {
         if (codeOf(error) !== 'offline' || tries === mostTries) throw error;
         await pause();
@@ -68,21 +146,22 @@ export function useAttempt<Body, Answer>(
   }
 
   async function attempt(body: Body, onRefused?: (error: unknown) => void): Promise<Answer | null> {
-    const order = (pending.current ??= { key: newKey(), body, isSent: false });
+    const order = pending.current ?? orderOf(body, { mode, keyOf });
+    put(order);
     setState({ phase: 'sending', error: null });
     try {
-      const answer = await (waitsWhile ? sendWhenBack(order) : sendNow(order));
-      pending.current = null;
+      const answer = await (waitsWhile ? sendWhenBack(order) : sendNow(order, send));
+      put(null);
       setState({ phase: 'ready', error: null });
       return answer;
     } catch (error) {
       if (leave.current?.signal.aborted && !order.isSent) {
-        pending.current = null;
+        put(null);
         setState({ phase: 'ready', error: null });
         return null;
       }
-      const unsure = leavesOpen(error);
-      if (!unsure) pending.current = null;
+      const unsure = leavesOpen(error, order.isOpen);
+      if (!unsure) put(null);
       const phase = unsure ? 'unsure' : 'refused';
       // At once: no field can be focused before what was sent is open again.
       flushSync(() => setState({ phase, error }));
@@ -96,7 +175,7 @@ export function useAttempt<Body, Answer>(
     ...state,
     attempt,
     /** Whether something was sent of which nobody knows what became. */
-    isUnsettled: () => pending.current?.isSent === true,
+    isUnsettled: () => pending.current?.isSent === true && isHere(),
     /** Drops what was said of an attempt that is settled: what follows is another one. */
     forget() {
       if (!pending.current) setState({ phase: 'ready', error: null });

@@ -11,6 +11,7 @@ import {
   type PathValue,
   type RefCallBack,
   type Resolver,
+  type UseFormRegister,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
@@ -95,6 +96,19 @@ function focusing<I extends FieldValues, O>(
   };
 }
 
+/** Until it was sent, a form judges nothing that is typed: what was said of a field before ends with the next key. */
+function clearing<I extends FieldValues, O>({
+  register,
+  clearErrors,
+  formState: { isSubmitted },
+}: UseFormReturn<I, unknown, O>): UseFormRegister<I> {
+  return (name, options) =>
+    register(name, {
+      ...options,
+      onChange: () => (isSubmitted ? undefined : clearErrors(name)),
+    } as typeof options);
+}
+
 /**
  * A form over the schema of a call. What the schema or the server says of a field stands at that
  * field, and the first such field is focused.
@@ -152,6 +166,7 @@ export function useCallForm<
 
   return {
     ...form,
+    register: clearing(form),
     sending,
     change,
     showAtField,

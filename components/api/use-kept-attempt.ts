@@ -2,15 +2,19 @@
 
 import { useSyncExternalStore } from 'react';
 import { forgetDraft, keepDraft, readDraft, type DraftOf } from '@/components/ui/fields/drafts';
-import { leavesOpen, useAttempt } from './use-attempt';
+import { isOver, leavesOpen, useAttempt } from './use-attempt';
 
-/** The key under which just this was sent from this tab before and had no answer, else the new one, kept from now on. */
-export function keptKey(of: DraftOf, body: unknown, newKey: string): string {
-  const asked = JSON.stringify(body);
-  const before = readDraft(of, ['asked', 'key']);
-  if (before.key && before.asked === asked) return before.key;
-  keepDraft(of, { asked, key: newKey });
-  return newKey;
+/** What was sent from this tab before and had no answer; nothing once its key has had its time. */
+function keptBefore(of: DraftOf) {
+  const { asked, key, at } = readDraft(of, ['asked', 'key', 'at']);
+  const madeAt = Number(at);
+  return asked && key && !isOver({ madeAt }) ? { asked, key, madeAt } : null;
+}
+
+/** What just this was sent under; null where it was not. */
+function keptKey(of: DraftOf, body: unknown) {
+  const before = keptBefore(of);
+  return before?.asked === JSON.stringify(body) ? before : null;
 }
 
 /**
@@ -21,19 +25,22 @@ export function useKeptAttempt<Body, Answer>(
   send: (body: Body, key: string) => Promise<Answer>,
   of: DraftOf,
 ) {
-  const made = useAttempt(async (body: Body, newKey) => {
+  async function sendKept(body: Body, key: string, wasOpen: boolean): Promise<Answer> {
+    const madeAt = keptKey(of, body)?.madeAt ?? Date.now();
+    keepDraft(of, { asked: JSON.stringify(body), key, at: String(madeAt) });
     try {
-      const answer = await send(body, keptKey(of, body, newKey));
+      const answer = await send(body, key);
       forgetDraft(of);
       return answer;
     } catch (error) {
-      if (!leavesOpen(error)) forgetDraft(of);
+      if (!leavesOpen(error, wasOpen)) forgetDraft(of);
       throw error;
     }
-  });
+  }
+  const made = useAttempt(sendKept, { keyOf: (body) => keptKey(of, body) });
   const asked = useSyncExternalStore(
     () => () => undefined,
-    () => readDraft(of, ['asked']).asked ?? null,
+    () => keptBefore(of)?.asked ?? null,
     () => null,
   );
   return {

@@ -53,7 +53,7 @@ function useChartKeys(acts: Acts): void {
   useEffect(() => {
     if (!layout.shortcuts) return;
     function press(event: KeyboardEvent) {
-      const shortcut = shortcutOf(event, isBusy(event.target));
+      const shortcut = shortcutOf(event, isBusy(event));
       if (!shortcut) return;
       if (shortcut !== 'rest') event.preventDefault();
       run.current?.(shortcut);

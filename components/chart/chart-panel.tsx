@@ -110,7 +110,8 @@ export function ChartPanel(props: Props) {
     <div
       className={clsx('flex min-h-0 flex-1 flex-col', full && 'fixed inset-0 z-30 bg-surface pt-2')}
     >
-      <div data-tools className="relative">
+      {/* Over a result while the keyboard is in it. */}
+      <div data-tools className="relative bg-surface has-focus-visible:z-[32]">
         <div className={clsx(told && 'lg:invisible')}>
           <ToolRow full={full} onFull={panel.toggleFull} onTools={ask} />
         </div>

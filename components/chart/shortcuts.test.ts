@@ -1,4 +1,4 @@
-import { shortcutOf } from './shortcuts';
+import { isBusy, shortcutOf } from './shortcuts';
 
 const press = (key: string, held: object = {}) => ({
   key,
@@ -46,5 +46,39 @@ describe('shortcuts', () => {
   it('rest while a field or a dialog has the keys', () => {
     expect(shortcutOf(press('i'), true)).toBeNull();
     expect(shortcutOf(press('?'), true)).toBeNull();
+  });
+});
+
+describe('who has the focus', () => {
+  /** One that every selector finds in which its word stands. */
+  class Fake {
+    constructor(private readonly word: string) {}
+    closest = (selector: string) => (selector.includes(this.word) ? this : null);
+  }
+  const at = (word: string, key: string) =>
+    isBusy({ target: new Fake(word) as unknown as Element, key });
+  let dialog: object | null;
+
+  beforeEach(() => {
+    dialog = null;
+    Object.assign(globalThis, { Element: Fake, document: { querySelector: () => dialog } });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'Element');
+    Reflect.deleteProperty(globalThis, 'document');
+  });
+
+  it('keeps every key where it writes, and named ones alone where it is a line or an edge', () => {
+    for (const key of ['i', '2', 'Delete']) expect(at('textarea', key)).toBe(true);
+    for (const line of ['[role="slider"]', '[role="separator"]']) {
+      expect([at(line, 'i'), at(line, '2'), at(line, '?')]).toEqual([false, false, false]);
+      expect([at(line, 'Delete'), at(line, 'Escape')]).toEqual([true, true]);
+    }
+    expect(at('button', 'Delete')).toBe(false);
+  });
+
+  it('keeps every key while a dialog is open', () => {
+    dialog = {};
+    expect(at('button', 'i')).toBe(true);
   });
 });

@@ -39,11 +39,17 @@ export function shortcutOf(press: Press, busy: boolean): Shortcut | null {
   return Object.hasOwn(shortcuts, key) ? shortcuts[key as keyof typeof shortcuts] : null;
 }
 
-const takesKeys =
-  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="slider"], [role="separator"]';
+const takesText =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]';
 
-/** Whether what has the focus needs the keys itself, or a dialog is open. */
-export function isBusy(target: EventTarget | null): boolean {
+/** Lines and edges, which keys with a name move, confirm and take away, and letters do not. */
+const takesNamed = '[role="slider"], [role="separator"]';
+
+/** Whether what has the focus needs the key itself, or a dialog is open. */
+export function isBusy({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return true;
-  return target instanceof Element && target.closest(takesKeys) !== null;
+  if (!(target instanceof Element)) return false;
+  return (
+    target.closest(takesText) !== null || (key.length > 1 && target.closest(takesNamed) !== null)
+  );
 }

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { AttemptNotice } from '@/components/api/attempt-notice';
 import { KeptFields } from '@/components/api/kept-fields';
+import { OtpField } from '@/components/security/otp-field';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
@@ -124,11 +125,44 @@ function Fields({ asked, bid, id }: PartProps & { id: string }) {
   );
 }
 
+/** A code of the app, or a passkey in its place, where one is asked for. */
+function CodeField({ asked: { action, of }, bid: { form, ...bid } }: PartProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        bid.confirm();
+      }}
+    >
+      <KeptFields phase={bid.phase}>
+        <OtpField
+          {...form.register('otp')}
+          error={form.errorOf('otp')}
+          passkey={{
+            confirms: () => ({
+              action: 'user/buyNft',
+              about: {
+                id: of.id,
+                action,
+                amount: bid.amount,
+                receivingAddress: bid.typed.receivingAddress,
+              },
+            }),
+            onProof: bid.prove,
+          }}
+        />
+      </KeptFields>
+    </form>
+  );
+}
+
 /** What is held or charged, the worst case, and where it goes, before it counts. */
-function Review({ asked: { action, of }, bid }: PartProps) {
+function Review({ asked, bid }: PartProps) {
+  const { action, of } = asked;
   const t = useTranslations('collectibles');
   const { amount, stays, typed, phase, error, words, form } = bid;
-  const said = error === null || form.isRefused ? null : words(error);
+  const said = form.isRefused ? '' : error === null ? null : words(error);
   return (
     <div className="grid gap-3">
       <Sum>
@@ -155,6 +189,7 @@ function Review({ asked: { action, of }, bid }: PartProps) {
           : t.rich('dialog.buyText', { charity: () => <bdi>{of.charity.name}</bdi> })}
       </p>
       <p className="text-s text-ink-2">{t('rules.value')}</p>
+      {bid.asksCode ? <CodeField asked={asked} bid={bid} /> : null}
       <AttemptNotice
         phase={phase}
         error={error}

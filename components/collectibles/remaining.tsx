@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { remainingWords } from './duration';
+import { remainingWords } from './time/duration';
 
 /** The time by the server's clock in ms, anew every second; what the server knew until the page is alive. */
 function useServerNow(serverTime: string): number {

@@ -7,15 +7,28 @@ const going: State = { ended: false, reason: null };
 const reasons = ['elsewhere', 'password', 'expired'];
 const listeners = new Set<() => void>();
 let now = going;
-let drawnFor = false;
+/** The customer that the page was drawn for; null for a visitor. */
+let drawnFor: string | null = null;
 let leaving = false;
 
 /** Says that the page was drawn for a customer, whose session can end. */
-export function noteSession(): void {
-  drawnFor = true;
+export function noteSession(customerId: string): void {
+  const isAnother = drawnFor !== null && drawnFor !== customerId;
+  drawnFor = customerId;
+  // Whoever registers on the page of an ended session has one of their own.
+  if (isAnother && now.ended) tell(going);
 }
 
-export const hasSession = (): boolean => drawnFor;
+function tell(state: State): void {
+  now = state;
+  listeners.forEach((listener) => listener());
+}
+
+export const hasSession = (): boolean => drawnFor !== null;
+
+/** Whether a session is of the customer that the page was drawn for. */
+export const isOfPage = (customerId: string): boolean =>
+  drawnFor === null || drawnFor === customerId;
 
 /** Whether the customer is logging out by hand here, so that nothing has to be explained. */
 export function leaveSession(byHand: boolean): void {
@@ -29,15 +42,14 @@ export const sessionGoing = (): State => going;
 
 /** The server no longer knows the session; a reason may follow. */
 export function endSession(given?: string | null): void {
-  if (leaving || !drawnFor) return;
+  if (leaving || drawnFor === null) return;
   // Every page would carry it for this.
   void import('@/components/ui/fields/forget-drafts').then(({ forgetDrafts }) => {
     forgetDrafts();
   });
   const reason = reasons.includes(given ?? '') ? (given as EndReason) : now.reason;
   if (now.ended && reason === now.reason) return;
-  now = { ended: true, reason };
-  listeners.forEach((listener) => listener());
+  tell({ ended: true, reason });
 }
 
 export function followSessionEnd(listener: () => void): () => void {

@@ -17,11 +17,15 @@ let socket: WebSocket | null = null;
 let tries = 0;
 let again: ReturnType<typeof setTimeout> | undefined;
 let asking: ReturnType<typeof setTimeout> | undefined;
+let leaving: ReturnType<typeof setTimeout> | undefined;
 let asked: string | null = null;
 let openedAt = 0;
 
 const sessionEnded = 4401;
 const openingMs = 3_000;
+const idleMs = 30_000;
+
+const isWanted = () => wantedCodes.size + newsFollowers.size > 0;
 
 /** Names who takes the frames of prices. */
 export const namePrices = (take: (frame: string) => void): void => void (takePrices = take);
@@ -60,8 +64,8 @@ function greet(follower: NewsFollower) {
 function connect() {
   clearTimeout(again);
   again = undefined;
-  const isWanted = wantedCodes.size + newsFollowers.size > 0;
-  if (document.visibilityState === 'hidden' || !isWanted) return;
+  if (document.visibilityState === 'hidden') return;
+  if (!isWanted()) return stop();
   listen();
   if (socket) return;
   const { protocol, host } = window.location;
@@ -93,6 +97,21 @@ function disconnect() {
   clearTimeout(again);
   again = undefined;
   old?.close();
+}
+
+/** A page that wants nothing of the socket is not told that its silence is a loss. */
+function stop() {
+  rest();
+  disconnect();
+}
+
+/** Stops once nobody has wanted anything for a while, since the next page may. */
+function stopSoon() {
+  clearTimeout(leaving);
+  if (isWanted()) return;
+  leaving = setTimeout(() => {
+    if (!isWanted()) stop();
+  }, idleMs);
 }
 
 nameSocket({
@@ -127,7 +146,7 @@ function followVisibility() {
     clearTimeout(hideTimer);
     if (document.visibilityState === 'visible') return connect();
     rest();
-    hideTimer = setTimeout(disconnect, 30_000);
+    hideTimer = setTimeout(disconnect, idleMs);
   });
 }
 
@@ -142,6 +161,7 @@ export function wantCode(code: string): () => void {
     if (left > 0) wantedCodes.set(code, left);
     else wantedCodes.delete(code);
     askSoon();
+    stopSoon();
   };
 }
 
@@ -151,5 +171,8 @@ export function followNews(follower: NewsFollower): () => void {
   followVisibility();
   connectSoon();
   greet(follower);
-  return () => newsFollowers.delete(follower);
+  return () => {
+    newsFollowers.delete(follower);
+    stopSoon();
+  };
 }

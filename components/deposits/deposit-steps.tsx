@@ -21,7 +21,7 @@ export function DepositSteps({ deposit }: { deposit: Deposit }) {
   const remark = useTranslations('deposits.remarks');
   const format = formatter(useLocale());
   const { steps, status, reason, reviewers, confirmations, remarks, duplicateOf } = deposit;
-  const amount = format.money(deposit.amount, deposit.currency);
+  const amount = format.money(deposit.amount, deposit.currency, 'exact');
   const done = steps.map(({ step, at, by }): TimelineStep => {
     const isWatcher = by === 'assay-watcher';
     const values = {

@@ -110,13 +110,19 @@ function ChooseFile({ label, disabled, onChoose }: ChooseProps) {
 
 type Kept = 'no' | 'asked' | 'stays';
 
-function useStateWords({ phase, progress }: UploadState, kept: Kept, hint: string) {
+function useStateWords({ phase, progress }: UploadState, kept: Kept, hint: string | undefined) {
   const t = useTranslations('files');
   const { percent } = formatter(useLocale());
   if (phase === 'sending') return t('sending', { percent: percent(String(progress), 0) });
   if (phase === 'checking') return t('checking');
   if (phase === 'ready') return t('ready');
-  if (kept === 'no') return hint;
+  if (kept === 'no' && hint)
+    return (
+      <>
+        {hint} <span className="block">{t('formats')}</span>
+      </>
+    );
+  if (kept === 'no') return t('formats');
   return t(kept === 'asked' ? 'asked' : 'kept');
 }
 
@@ -140,7 +146,7 @@ export function PhotoField({
   const { phase, progress, preview } = upload;
   const isKept = keptId !== undefined && (phase === 'empty' || phase === 'failed');
   const kept = !isKept ? 'no' : error ? 'asked' : 'stays';
-  const stateWords = useStateWords(upload, kept, hint ?? t('formats'));
+  const stateWords = useStateWords(upload, kept, hint);
   const words = isKept && isUploaded ? t('ready') : stateWords;
   const stays = phase === 'ready' || kept === 'stays' ? ` ${t('stays')}` : '';
   const wrong = upload.error ? upload.error + stays : phase === 'empty' ? error : undefined;

@@ -28,7 +28,7 @@ export function InvitedCard({ items, pager }: { items: readonly Invited[]; pager
               <span className="flex flex-1 flex-wrap justify-between gap-x-4 text-ink-2">
                 <span>{t('joined', { month: monthText(joined, locale) })}</span>
                 <span className="text-ink-3">
-                  {t('until', { date: format.date(`${until}T00:00:00Z`, 'UTC') })}
+                  {t('until', { month: monthText(until, locale) })}
                 </span>
               </span>
             </li>

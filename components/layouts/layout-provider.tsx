@@ -1,25 +1,20 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import {
   createContext,
-  useCallback,
   useContext,
   useEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { ApiRefusal, call } from '@/components/api/call';
-import { toast } from '@/components/ui/toast';
-import { layoutFrom, usualLayout, type Layout } from '@/lib/layouts/rules';
-
-const place = 'layout';
-const saveMs = 900;
-const againMs = 3_000;
-
-export type LayoutChange = Partial<Layout> | ((layout: Layout) => Partial<Layout>);
+import { usualLayout, type Layout } from '@/lib/layouts/rules';
+import { earlyLayout } from './early-layout';
+import type { keeperOf } from './keepers';
+import type { LayoutChange } from './layout-copy';
 
 type Known = { layout: Layout; change: (change: LayoutChange) => void; reset: () => void };
 
@@ -29,67 +24,58 @@ const Context = createContext<Known>({
   reset: () => undefined,
 });
 
-function readLocal(): Layout {
-  try {
-    return layoutFrom(JSON.parse(localStorage.getItem(place) ?? 'null'));
-  } catch {
-    return usualLayout;
-  }
-}
-
-function keepLocal(layout: Layout) {
-  try {
-    localStorage.setItem(place, JSON.stringify(layout));
-  } catch {
-    // A browser that keeps nothing shows the usual screen next time.
-  }
-}
-
-/** Keeps a layout a moment after its last change, and at once when the page is left. */
-function useKeeping(isVisitor: boolean) {
+/** Keeps it while its screen stands. */
+function useKeeping(kept: Kept | null) {
   const t = useTranslations('chart');
-  const waiting = useRef<{ layout: Layout; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const words = useRef('');
-  const keep = useRef<() => void>(() => undefined);
+  const locale = useLocale();
+  const words = useRef({ t, locale });
   useEffect(() => {
-    words.current = t('notSaved');
+    words.current = { t, locale };
   });
-  const flush = useCallback(() => {
-    const due = waiting.current;
-    if (!due) return;
-    clearTimeout(due.timer);
-    waiting.current = null;
-    if (isVisitor) return keepLocal(due.layout);
-    call('POST user/saveLayout', { layout: due.layout }, { stay: true }).catch((error) => {
-      const isOffline = error instanceof ApiRefusal && error.code === 'offline';
-      if (!isOffline) return toast(words.current, 'bad');
-      // It is kept once the server can be reached; what was changed meanwhile is newer.
-      waiting.current ??= { layout: due.layout, timer: setTimeout(() => keep.current(), againMs) };
-    });
-  }, [isVisitor]);
+  useEffect(() => kept?.keep(() => words.current), [kept]);
+}
+
+const againMs = 3_000;
+
+/** A layout as a page begins with it: one-click trading is on once it was read to be. */
+const openedWith = (initial: Layout | null | undefined) => {
+  const first: Layout = { ...(initial ?? usualLayout), oneClick: undefined };
+  return { isVisitor: initial === undefined, first, early: earlyLayout(first) };
+};
+
+type Opened = ReturnType<typeof openedWith>;
+type Kept = ReturnType<typeof keeperOf>;
+
+/** What keeps it, which no page needs to be seen: null until it was fetched. */
+function useKeeper(of: Opened): Kept | null {
+  const [found, setFound] = useState<{ of: Opened; kept: Kept } | null>(null);
   useEffect(() => {
-    keep.current = flush;
-  });
-  useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && flush();
-    document.addEventListener('visibilitychange', hide);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const fetchIt = () =>
+      void import('./keepers').then(
+        ({ keeperOf }) => {
+          if (isLeft) return;
+          const kept = keeperOf(of.isVisitor, of.first);
+          of.early.handTo(kept.keeper);
+          setFound({ of, kept });
+        },
+        () => {
+          if (!isLeft) timer = setTimeout(fetchIt, againMs);
+        },
+      );
+    fetchIt();
     return () => {
-      document.removeEventListener('visibilitychange', hide);
-      flush();
+      isLeft = true;
+      clearTimeout(timer);
     };
-  }, [flush]);
-  return useCallback(
-    (layout: Layout) => {
-      if (waiting.current) clearTimeout(waiting.current.timer);
-      waiting.current = { layout, timer: setTimeout(flush, saveMs) };
-    },
-    [flush],
-  );
+  }, [of]);
+  return found?.of === of ? found.kept : null;
 }
 
 /**
- * How the reader has set up the screen, for everything inside. A customer's layout lives with their
- * account and comes with the page; a visitor (`initial` undefined) keeps one in this browser.
+ * How the reader has set up the screen, for everything inside. A customer's layout lives with their account; what came
+ * with the page (`initial`) is what is seen until it was read. A visitor (`initial` undefined) keeps one in this browser.
  */
 export function LayoutProvider({
   initial,
@@ -99,32 +85,21 @@ export function LayoutProvider({
   children: ReactNode;
 }) {
   const isVisitor = initial === undefined;
-  const [layout, setLayout] = useState<Layout>(initial ?? usualLayout);
-  const latest = useRef(layout);
-  const keep = useKeeping(isVisitor);
-  useEffect(() => {
-    if (!isVisitor) return;
-    latest.current = readLocal();
-    setLayout(latest.current);
-  }, [isVisitor]);
-
-  const known = useMemo<Known>(() => {
-    function take(next: Layout) {
-      latest.current = next;
-      setLayout(next);
-      keep(next);
-    }
-    return {
+  const [of, setOf] = useState(() => openedWith(initial));
+  if (of.isVisitor !== isVisitor) setOf(openedWith(initial));
+  const kept = useKeeper(of);
+  useKeeping(kept);
+  const { follow, read, change } = kept?.keeper ?? of.early;
+  const layout = useSyncExternalStore(follow, read, read);
+  const known = useMemo<Known>(
+    () => ({
       layout,
-      change: (asked) =>
-        take({
-          ...latest.current,
-          ...(typeof asked === 'function' ? asked(latest.current) : asked),
-        }),
+      change,
       // What was drawn stays: it is work, not a setting.
-      reset: () => take({ ...usualLayout, drawings: latest.current.drawings }),
-    };
-  }, [layout, keep]);
+      reset: () => change(({ drawings }) => ({ ...usualLayout, oneClick: undefined, drawings })),
+    }),
+    [layout, change],
+  );
   return <Context value={known}>{children}</Context>;
 }
 

@@ -26,13 +26,13 @@ export function LoanCost({ quote }: { quote: LoanQuote }) {
       <p>
         <span className="block text-xs text-ink-3">{t('due')}</span>
         <span className="num text-xl font-strong tracking-tight whitespace-nowrap">
-          {format.amount(quote.repaymentAmount)}
+          {format.amount(quote.repaymentAmount, 'USDT', 'exact')}
           <span className="ms-2 text-m font-normal text-ink-3">USDT</span>
         </span>
       </p>
       <Sum>
         <SumLine label={t('interest')}>
-          <Money value={quote.totalInterest} />
+          <Money value={quote.totalInterest} rounding="exact" />
         </SumLine>
         <SumLine label={t('annual')} strong>
           {format.percent(quote.annualRate, 2)}

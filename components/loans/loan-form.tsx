@@ -12,6 +12,7 @@ import { Notice } from '@/components/ui/error-state';
 import { Choices, TermChip } from '@/components/ui/fields/choices';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { formatter } from '@/components/ui/figures/format';
+import { LiveRegion } from '@/components/ui/live-region';
 import { late } from '@/components/ui/loading/late';
 import { Skeleton } from '@/components/ui/loading/skeleton';
 import { NeverAsks } from '@/components/ui/house/never-asks';
@@ -86,7 +87,7 @@ function Calculator({ offered: { offers }, account, verifying, offer, ...rest }:
   const format = formatter(useLocale());
   const { form, typed, flaw, most, quote, ask } = useLoan(offer, free, applying);
   const isVerified = account?.verification === 'verified';
-  const words = { min: format.money(offer.minAmount), max: format.money(most, 'USDT', 'down') };
+  const words = { min: format.money(offer.minAmount), max: format.money(most) };
   const flaws = {
     places: () => t('places', { count: placesOf.loan }),
     above: () => t('above', words),
@@ -138,6 +139,13 @@ function Calculator({ offered: { offers }, account, verifying, offer, ...rest }:
           </Button>
         </KeptFields>
       </form>
+      <LiveRegion
+        text={
+          quote
+            ? `${t('dayCount', { count: quote.days })}, ${t('due')}: ${format.money(quote.repaymentAmount, 'USDT', 'exact')}`
+            : ''
+        }
+      />
       {quote ? (
         <div className="mt-4 grid gap-4 border-t border-line pt-4">
           <LoanCost quote={quote} />

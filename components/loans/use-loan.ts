@@ -3,9 +3,10 @@ import { useServerState } from '@/components/api/server-state';
 import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { closeDecimal } from '@/lib/core/decimal-text';
+import { roundedDown } from '@/lib/core/money';
 import { quoteLoan } from '@/lib/loans/contract';
 import type { LoanOffer } from '@/lib/loans/offer-contract';
-import { loanFlaw, mostOf } from './amount-flaw';
+import { loanFlaw, mostOf, placesOf } from './amount-flaw';
 import { applyLoan, askQuote, quoteQuery } from './queries';
 
 export type Typed = { amount: string };
@@ -31,7 +32,7 @@ export function useLoan(offer: LoanOffer, free: string | null, { forget }: Apply
     form,
     typed,
     flaw: flawOf(typed),
-    most: mostOf(offer, free),
+    most: roundedDown(mostOf(offer, free), placesOf.loan),
     /** What just this costs; none after another answer than a quote. */
     quote: isError ? undefined : data,
     ask: form.sending(async (input) => {

@@ -22,7 +22,7 @@ const schema = resetPassword.input
     message: 'passwordsDiffer',
   });
 
-const defaults = { email: '', code: '', password: '', repeat: '', otp: '', removeFactors: false };
+const defaults = { email: '', code: '', password: '', repeat: '', otp: '' };
 
 export function ResetForm({ sandbox }: { sandbox: boolean }) {
   const t = useTranslations('login');
@@ -34,12 +34,15 @@ export function ResetForm({ sandbox }: { sandbox: boolean }) {
     fieldOf: { '10091': 'code' },
   });
   const asked = useAskedCode();
-  const submit = form.sending(({ repeat: _, ...input }) =>
-    asked.asking(async () => {
-      await call('POST login/resetPassword', input, { stay: true });
-      setIsDone(true);
-    }),
-  );
+  // Said with this one request: a later one, with the code, must not remove anything.
+  const sending = (removeFactors: boolean) =>
+    form.sending(({ repeat: _, ...input }) =>
+      asked.asking(async () => {
+        await call('POST login/resetPassword', { ...input, removeFactors }, { stay: true });
+        setIsDone(true);
+      }),
+    );
+  const submit = sending(false);
 
   async function readEmail() {
     if (!(await form.trigger('email', { shouldFocus: true }))) return null;
@@ -57,7 +60,7 @@ export function ResetForm({ sandbox }: { sandbox: boolean }) {
       </div>
     );
   }
-  const at = (name: Exclude<keyof typeof defaults, 'removeFactors'>) => ({
+  const at = (name: keyof typeof defaults) => ({
     field: form.register(name),
     error: form.errorOf(name),
   });
@@ -95,8 +98,8 @@ export function ResetForm({ sandbox }: { sandbox: boolean }) {
           <Button
             variant="danger"
             onClick={() => {
-              form.setValue('removeFactors', true);
-              void submit();
+              form.change({ otp: '' });
+              void sending(true)();
             }}
           >
             {t('reset.remove')}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { call } from '@/components/api/call';
 import { TextField } from '@/components/ui/fields/field';
@@ -19,14 +19,17 @@ export function UsernameField({ field, error, onTaken }: Props) {
   const t = useTranslations('login.register');
   const [checked, setChecked] = useState('');
   const [isFree, setIsFree] = useState(false);
+  const last = useRef('');
 
   async function check(typed: string) {
+    last.current = typed;
     const parsed = register.input.shape.username.safeParse(typed);
     if (!parsed.success || typed === checked) return;
     const found = await call('GET login/checkUserNameOrPhone', { name: parsed.data }).catch(
       () => null,
     );
-    if (!found) return;
+    // What is said of a name is said of no other one that stands there since.
+    if (!found || last.current !== typed) return;
     setChecked(typed);
     setIsFree(!found.exists);
     if (found.exists) onTaken();
@@ -36,6 +39,7 @@ export function UsernameField({ field, error, onTaken }: Props) {
     <TextField
       {...field}
       onChange={(event) => {
+        last.current = event.target.value;
         setIsFree(false);
         setChecked('');
         return field.onChange(event);

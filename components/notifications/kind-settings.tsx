@@ -3,19 +3,21 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useServerState } from '@/components/api/server-state';
 import { useAction } from '@/components/api/use-action';
 import { Card } from '@/components/ui/card';
 import type { Kind } from '@/lib/notifications/rules';
-import { saveSetting, type NotificationSettings } from './queries';
+import { saveSetting, settingsQuery, type NotificationSettings } from './queries';
 
 type Setting = NotificationSettings['kinds'][number];
 type Way = 'byMail' | 'byPush';
 
 const cell = 'w-16 shrink-0 text-center text-s text-ink-3';
 
-/** Which notifications come by e-mail and to devices as well. */
-export function KindSettings({ kinds }: { kinds: readonly Setting[] }) {
+/** Which notifications come by e-mail and to devices as well; `drawn` as they came with the page, which may be old. */
+export function KindSettings({ kinds: drawn }: { kinds: readonly Setting[] }) {
   const t = useTranslations('notifications');
+  const kinds = useServerState(settingsQuery).data?.kinds ?? drawn;
   // What can be chosen stands first: what protects the account is a long list, and always sent.
   const isFixed = ({ canChange, byMail }: Setting) => Number(!canChange && byMail === true);
   const sorted = kinds.toSorted((a, b) => isFixed(a) - isFixed(b));
@@ -65,28 +67,29 @@ function KindLine({ setting }: { setting: Setting }) {
     <li className="flex min-h-11 items-center gap-1">
       <span className="min-w-0 flex-1 py-1 pe-2">{t(`titles.${kind}`)}</span>
       {canChange && byMail !== null ? (
-        <Choice kind={kind} way="byMail" initial={byMail} />
+        <Choice kind={kind} way="byMail" kept={byMail} />
       ) : (
         <span className={cell}>{t(fixed)}</span>
       )}
-      <Choice kind={kind} way="byPush" initial={byPush} />
+      <Choice kind={kind} way="byPush" kept={byPush} />
     </li>
   );
 }
 
-function Choice({ kind, way, initial }: { kind: Kind; way: Way; initial: boolean }) {
+function Choice({ kind, way, kept }: { kind: Kind; way: Way; kept: boolean }) {
   const t = useTranslations('notifications');
-  const [isOn, setIsOn] = useState(initial);
+  // Shown as chosen until the server has answered.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOn = chosen ?? kept;
   const { run, busy } = useAction(choose, { words: () => t('settings.failed') });
   const title = t(`titles.${kind}`);
 
   async function choose(next: boolean) {
-    setIsOn(next);
+    setChosen(next);
     try {
       await saveSetting({ kind, [way]: next });
-    } catch (error) {
-      setIsOn(!next);
-      throw error;
+    } finally {
+      setChosen(null);
     }
   }
 

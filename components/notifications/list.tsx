@@ -42,7 +42,8 @@ export function NotificationList({ page, initial, pager }: Props) {
       flush
       title={t('title')}
       aside={
-        unread > 0 && newest ? (
+        // "All" reaches back from the newest, which stands on the first page alone.
+        page === 1 && unread > 0 && newest ? (
           <Button size="s" busy={busy} onClick={() => run(newest.id)}>
             {t('markAll')}
           </Button>

@@ -1,8 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { z } from 'zod';
-import { call } from '@/components/api/call';
+import { useServerState } from '@/components/api/server-state';
 import { useCallForm } from '@/components/api/use-call-form';
 import { CodeField } from '@/components/security/code-field';
 import { useMailedCode } from '@/components/security/mailed-code';
@@ -18,6 +19,7 @@ import { emailCode, password } from '@/lib/credentials/field-contract';
 import { saveMailPhrase } from '@/lib/notifications/contract';
 import { phraseLengthMax } from '@/lib/notifications/rules';
 import { neededOtp } from '@/lib/security/otp-contract';
+import { savePhrase, settingsQuery } from './queries';
 
 type Way = 'password' | 'otp' | 'code';
 type Props = {
@@ -42,13 +44,18 @@ export function PhraseForm({ phrase, way, email, sandbox }: Props) {
     fieldOf: { '10004': 'proof', '10091': 'proof', password: 'proof', otp: 'proof', code: 'proof' },
   });
   const submit = form.sending(async (input) => {
-    const kept = await call('POST user/saveMailPhrase', {
-      phrase: input.phrase,
-      [way]: input.proof,
-    });
-    form.reset({ ...kept, proof: '' });
-    toast(t(kept.phrase ? 'saved' : 'removed'));
+    const kept = await savePhrase({ phrase: input.phrase, [way]: input.proof });
+    form.reset({ phrase: kept, proof: '' });
+    toast(t(kept ? 'saved' : 'removed'));
   });
+  // What came with the page may be old; what is being typed stays.
+  const { data } = useServerState(settingsQuery);
+  const known = data?.phrase;
+  const { isDirty } = form.formState;
+  const { reset } = form;
+  useEffect(() => {
+    if (known !== undefined && !isDirty) reset({ phrase: known, proof: '' });
+  }, [reset, known, isDirty]);
   const field = { ...form.register('proof'), error: form.errorOf('proof') };
   return (
     <Card title={t('title')}>

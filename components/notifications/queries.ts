@@ -35,8 +35,32 @@ export const markRead = (id: string): Promise<void> =>
 export const markAllRead = (upTo: string): Promise<void> =>
   call('POST user/readAllNotification', { upTo }).then(takeUnread);
 
-export const saveSetting = (setting: CallInput<'POST user/saveNotificationSetting'>) =>
-  call('POST user/saveNotificationSetting', setting);
+/** No part of `all`: no event changes what a customer chose. */
+export const settingsQuery = queryOptions({
+  queryKey: ['notificationSettings'],
+  queryFn: ({ signal }) => call('GET user/getNotificationSettings', {}, { stay: true, signal }),
+});
+
+/** Takes what was saved; an answer that is under way tells of before. */
+async function takeSettings(change: (known: NotificationSettings) => NotificationSettings) {
+  await serverState().cancelQueries(settingsQuery);
+  serverState().setQueryData(settingsQuery.queryKey, (known) => known && change(known));
+  await serverState().invalidateQueries(settingsQuery);
+}
+
+export async function saveSetting(setting: CallInput<'POST user/saveNotificationSetting'>) {
+  await call('POST user/saveNotificationSetting', setting);
+  await takeSettings(({ kinds, ...rest }) => ({
+    ...rest,
+    kinds: kinds.map((one) => (one.kind === setting.kind ? { ...one, ...setting } : one)),
+  }));
+}
+
+export async function savePhrase(input: CallInput<'POST user/saveMailPhrase'>) {
+  const { phrase } = await call('POST user/saveMailPhrase', input);
+  await takeSettings((known) => ({ ...known, phrase }));
+  return phrase;
+}
 
 export type PushDevices = CallResult<'GET user/listPushDevice'>;
 

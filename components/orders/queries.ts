@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/components/api/call';
+import { call, modeInBrowser } from '@/components/api/call';
 import { askAnew, serverState } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
-import { recall } from '@/components/ui/remember';
 import type { Mode } from '@/lib/core/money';
 import type { Account, Order } from '@/lib/orders/contract';
 import {
@@ -31,8 +30,7 @@ const soonMs = 120;
 /** What an event of the socket, or a change of an order, makes old. */
 const ofOrders = ['orders'];
 
-/** The account that calls of this browser go to; another tab may have switched it. */
-export const modeInBrowser = (): Mode => (recall('virtual') === 'YES' ? 'demo' : 'real');
+export { modeInBrowser };
 
 async function liveOrders(signal: AbortSignal): Promise<Order[]> {
   const all: Order[] = [];

@@ -7,6 +7,7 @@ import { useAttempt } from '@/components/api/use-attempt';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/error-state';
 import { formatter } from '@/components/ui/figures/format';
 import { Money } from '@/components/ui/figures/price';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
@@ -17,18 +18,51 @@ import { exitPlan, refreshPlans } from './queries';
 
 type Props = { open: boolean; plan: SmartOrder; onClose: (isUnsettled?: boolean) => void };
 
-/** What leaving a plan early costs and brings, as it will be charged. */
+function ExitSum({ plan }: Pick<Props, 'plan'>) {
+  const t = useTranslations('plans');
+  const format = formatter(useLocale());
+  return (
+    <Sum className="mb-3">
+      <SumLine label={t('principal')}>
+        <Money value={plan.amount} />
+      </SumLine>
+      <SumLine
+        label={t('penalty', {
+          percent: format.percent(plan.penaltyShare),
+          base: format.money(plan.earlyExitBase!, 'USDT', 'exact'),
+        })}
+      >
+        <Money value={plan.earlyExitPenalty!} rounding="exact" />
+      </SumLine>
+      <SumLine label={t('received')} strong>
+        <Money value={plan.earlyExitReceived!} rounding="exact" />
+      </SumLine>
+      <SumLine label={t('forgone')}>
+        <Money value={plan.earlyExitForgone!} rounding="exact" />
+      </SumLine>
+    </Sum>
+  );
+}
+
+/** What leaving a plan early costs and brings, as it will be charged; of one that ended meanwhile, how. */
 export function ExitDialog({ open, plan: planNow, onClose }: Props) {
   const t = useTranslations('plans');
   const common = useTranslations('common');
   const format = formatter(useLocale());
   const { attempt, phase, error, isUnsettled } = useAttempt(exitPlan);
-  // A plan that was left has no price of leaving it any more.
-  const plan = useAsSent(planNow, phase);
+  // A plan that was left has no price of leaving it any more, and what fades keeps its words.
+  const plan = useAsSent(planNow, open ? phase : 'waiting');
   const close = () => onClose(isUnsettled());
-  const isChanged = error instanceof ApiRefusal && error.code === '10113';
-  const received = format.money(plan.earlyExitReceived!, 'USDT', 'exact');
+  const shape = { open, onClose: close, title: t('exitTitle', { product: plan.product }) };
+  if (plan.status !== 'in-earnings') {
+    return (
+      <Dialog {...shape} actions={<Button onClick={close}>{common('close')}</Button>}>
+        <Notice tone="plain">{t(`exitEnded.${plan.status}`)}</Notice>
+      </Dialog>
+    );
+  }
 
+  const received = format.money(plan.earlyExitReceived!, 'USDT', 'exact');
   async function leave() {
     const done = await attempt({ id: plan.id, received: plan.earlyExitReceived! });
     void refreshPlans();
@@ -37,11 +71,10 @@ export function ExitDialog({ open, plan: planNow, onClose }: Props) {
     onClose();
   }
 
+  const isChanged = error instanceof ApiRefusal && error.code === '10113';
   return (
     <Dialog
-      open={open}
-      onClose={close}
-      title={t('exitTitle', { product: plan.product })}
+      {...shape}
       text={t('exitText')}
       actions={
         <>
@@ -56,25 +89,7 @@ export function ExitDialog({ open, plan: planNow, onClose }: Props) {
         </>
       }
     >
-      <Sum className="mb-3">
-        <SumLine label={t('principal')}>
-          <Money value={plan.amount} />
-        </SumLine>
-        <SumLine
-          label={t('penalty', {
-            percent: format.percent(plan.penaltyShare),
-            base: format.money(plan.earlyExitBase!, 'USDT', 'exact'),
-          })}
-        >
-          <Money value={plan.earlyExitPenalty!} rounding="exact" />
-        </SumLine>
-        <SumLine label={t('received')} strong>
-          <Money value={plan.earlyExitReceived!} rounding="exact" />
-        </SumLine>
-        <SumLine label={t('forgone')}>
-          <Money value={plan.earlyExitForgone!} rounding="exact" />
-        </SumLine>
-      </Sum>
+      <ExitSum plan={plan} />
       <AttemptNotice
         phase={phase}
         error={error}

@@ -12,6 +12,7 @@ import { Chip } from '@/components/ui/fields/chip';
 import { Choices, TermChip } from '@/components/ui/fields/choices';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { formatter } from '@/components/ui/figures/format';
+import { LiveRegion } from '@/components/ui/live-region';
 import { isSmaller } from '@/lib/core/amounts';
 import type { SmartProduct, SmartProducts } from '@/lib/plans/contract';
 import { PlanOffer } from './plan-offer';
@@ -23,12 +24,13 @@ function Form({ products, available, buying }: FormProps) {
   const t = useTranslations('plans');
   const format = formatter(useLocale());
   const plan = usePlan(products, available, buying);
-  const { form, typed, asked, product, frame, issue, quote, ask } = plan;
+  const { form, typed, all, asked, product, frame, issue, quote, ask } = plan;
   const words = {
     min: format.money(product.minAmount),
     max: format.money(issue === 'uncovered' ? frame.covered : product.maxAmount, 'USDT', 'down'),
-    all: format.money(available ?? '0', 'USDT', 'down'),
+    all: format.money(all ?? '0'),
   };
+  const days = t('dayCount', { count: frame.days });
   const isSoldOut = isSmaller(frame.covered, product.minAmount);
   const choose = (one: SmartProduct) =>
     form.change({
@@ -66,11 +68,11 @@ function Form({ products, available, buying }: FormProps) {
             hint={t('range', { min: words.min, max: format.money(product.maxAmount) })}
             error={(issue ? t(issue, words) : undefined) ?? form.errorOf('amount')}
             aside={
-              available === null ? null : (
+              all === null ? null : (
                 <button
                   type="button"
                   className="text-accent underline-offset-4 hover:underline"
-                  onClick={() => form.change({ amount: available })}
+                  onClick={() => form.change({ amount: all })}
                 >
                   {t('all', words)}
                 </button>
@@ -89,6 +91,11 @@ function Form({ products, available, buying }: FormProps) {
           </Button>
         </KeptFields>
       </form>
+      <LiveRegion
+        text={
+          quote ? `${days}, ${t('reward')}: ${format.money(quote.reward, 'USDT', 'exact')}` : ''
+        }
+      />
       {quote ? (
         <PlanOffer
           key={JSON.stringify(asked)}

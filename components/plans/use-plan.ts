@@ -4,6 +4,7 @@ import { useAttempt } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { isSmaller, isWithin } from '@/lib/core/amounts';
+import { roundedDown } from '@/lib/core/money';
 import { quoteSmart, type SmartProduct } from '@/lib/plans/contract';
 import { askQuote, buyPlan, quoteQuery } from './queries';
 
@@ -11,6 +12,9 @@ export type Typed = { productId: string; days: number; amount: string };
 
 type Frame = SmartProduct['timeframes'][number];
 type Offered = readonly SmartProduct[];
+
+/** Decimals that an amount may have. */
+const places = 2;
 
 /** The attempt at buying; it stands above the offer, so that it outlives whatever becomes of that. */
 export const useBuying = () => useAttempt(buyPlan);
@@ -53,6 +57,8 @@ export function usePlan(products: Offered, available: string | null, { forget }:
   return {
     form,
     typed,
+    /** All that can be put in; null for whoever can only read. */
+    all: available === null ? null : roundedDown(available, places),
     asked: asked(typed),
     ...judged(typed),
     /** What was offered for just this; none after another answer than an offer. */

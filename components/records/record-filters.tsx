@@ -1,21 +1,19 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { Choice, Day } from '@/components/ui/fields/filter-fields';
+import { useChosen } from '@/components/ui/fields/use-chosen';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { movementKinds } from '@/lib/wallets/rules';
 import { isNarrowedRecord, recordHref, type RecordChoice } from './record-choice';
 
 /** Narrows the record; each choice is an address of its own. */
 export function RecordFilters({ choice }: { choice: RecordChoice }) {
   const t = useTranslations('records.filters');
-  const router = useRouter();
-  const [busy, start] = useTransition();
-  const go = (to: RecordChoice) => start(() => router.push(recordHref(to), { scroll: false }));
+  const { chosen, busy, choose } = useChosen(choice, recordHref);
   const set = (key: 'kind' | 'from' | 'to') => (to: string) =>
-    go({ ...choice, [key]: to || undefined, page: 1 });
+    choose({ ...chosen, [key]: to || undefined, page: 1 });
   return (
     <div
       role="group"
@@ -26,7 +24,7 @@ export function RecordFilters({ choice }: { choice: RecordChoice }) {
       <div className="max-sm:col-span-2">
         <Choice
           label={t('kind')}
-          value={choice.kind}
+          value={chosen.kind}
           onChange={set('kind')}
           options={[
             { value: '', label: t('all') },
@@ -35,13 +33,15 @@ export function RecordFilters({ choice }: { choice: RecordChoice }) {
         />
       </div>
       {(['from', 'to'] as const).map((end) => (
-        <Day key={end + choice[end]} label={t(end)} value={choice[end]} onChange={set(end)} />
+        <Day key={end} label={t(end)} value={chosen[end]} onChange={set(end)} />
       ))}
-      {isNarrowedRecord(choice) ? (
+      {isNarrowedRecord(chosen) ? (
         <Button
           size="s"
           className="self-end max-lg:h-10"
-          onClick={() => go({ currency: choice.currency, page: 1 })}
+          onClick={() =>
+            void keepingFocus(async () => choose({ currency: chosen.currency, page: 1 }))
+          }
         >
           {t('clear')}
         </Button>

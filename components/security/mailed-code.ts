@@ -10,8 +10,8 @@ const resendMs = 60_000;
 // A browser's clock may be wrong; a code never lives longer than this.
 const longestMs = 600_000;
 
-/** The whole seconds until a moment, counted down each second; 0 when it has passed. */
-function useCountdown(until: number): number {
+/** The whole seconds until a moment that was named at another, counted down each second; 0 when it has passed. */
+function useCountdown(until: number, namedAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (until <= Date.now()) return;
@@ -21,7 +21,8 @@ function useCountdown(until: number): number {
     }, 1000);
     return () => clearInterval(timer);
   }, [until]);
-  return Math.max(0, Math.ceil((until - now) / 1000));
+  // Until its first tick the clock stands where it stood when the one before ended.
+  return Math.max(0, Math.ceil((until - Math.max(now, namedAt)) / 1000));
 }
 
 const moments = ['email', 'expiresAt', 'resendAt'] as const;
@@ -48,8 +49,9 @@ export function useMailedCode(
   );
   const sent = sentNow ?? sentBefore(kept);
   const [waitUntil, setWaitUntil] = useState(0);
-  const secondsLeft = useCountdown(sent?.expiresAt ?? 0);
-  const secondsToResend = useCountdown(Math.max(sent?.resendAt ?? 0, waitUntil));
+  const [answeredAt, setAnsweredAt] = useState(0);
+  const secondsLeft = useCountdown(sent?.expiresAt ?? 0, answeredAt);
+  const secondsToResend = useCountdown(Math.max(sent?.resendAt ?? 0, waitUntil), answeredAt);
 
   /** Whether it is on its way: not where another may only be asked for later, which is counted down. */
   async function send(email: string): Promise<boolean> {
@@ -59,12 +61,15 @@ export function useMailedCode(
       const end = Math.min(Math.max(Date.parse(expiresAt), now), now + longestMs);
       const made = { email, expiresAt: end, resendAt: now + resendMs };
       setSent(made);
+      setAnsweredAt(now);
       if (keptAs) keepDraft(keptAs, { email, expiresAt: `${end}`, resendAt: `${made.resendAt}` });
       return true;
     } catch (error) {
       const wait = error instanceof ApiRefusal ? Number(error.result?.retryAfter ?? 0) : 0;
       if (wait <= 0) throw error;
-      setWaitUntil(Date.now() + wait * 1000);
+      const now = Date.now();
+      setWaitUntil(now + wait * 1000);
+      setAnsweredAt(now);
       return false;
     }
   }

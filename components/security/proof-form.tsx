@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { TryNotice } from '@/components/api/lost-try';
 import { useCallForm } from '@/components/api/use-call-form';
 import { fieldRoom } from '@/components/ui/fields/field-room';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/error-state';
 import { TextField } from '@/components/ui/fields/field';
 import { PasswordField } from '@/components/ui/fields/password-field';
 import type { Confirmed } from '@/lib/security/confirmation-rules';
@@ -26,6 +27,8 @@ type Props = {
   mailed?: { email: string; sandbox: boolean } | null;
   submit: string;
   note: string | undefined;
+  /** What a try without an answer may have done; null where each had one. */
+  maybe?: ReactNode;
   danger?: boolean;
   /** What a passkey confirms in the place of the code. */
   confirms: () => Confirmed;
@@ -40,6 +43,7 @@ export function ProofForm({
   mailed,
   submit,
   note,
+  maybe = null,
   danger,
   confirms,
   onSubmit,
@@ -116,7 +120,7 @@ export function ProofForm({
           className={fieldRoom}
         />
       ) : null}
-      {form.refusal ? <Notice>{form.refusal}</Notice> : null}
+      <TryNotice refusal={form.refusal} maybe={maybe} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"

@@ -16,6 +16,7 @@ const shown = (hasPasskey: boolean) =>
         email="a@example.com"
         sandbox={false}
         onCodes={() => undefined}
+        onLost={() => undefined}
         onCancel={() => undefined}
       />
     </NextIntlClientProvider>,

@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { QRCodeSVG } from 'qrcode.react';
-import { call, type CallResult } from '@/components/api/call';
+import { call, type CallInput, type CallResult } from '@/components/api/call';
+import { mayBeThere, useLostTry } from '@/components/api/lost-try';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ProofForm } from './proof-form';
 
@@ -14,13 +15,28 @@ type Props = {
   email: string;
   sandbox: boolean;
   onCodes: (codes: string[]) => void;
+  /** It may be on, and its codes are told to nobody. */
+  onLost: () => void;
   onCancel: () => void;
 };
 
 /** The key of a new authenticator, and the first code of it. */
-export function SetUp({ begun, hasPasskey, email, sandbox, onCodes, onCancel }: Props) {
+export function SetUp({ begun, hasPasskey, email, sandbox, onCodes, onLost, onCancel }: Props) {
   const t = useTranslations('security.twoFactor');
   const login = useTranslations('login.security');
+  const { lost, noting } = useLostTry<'app'>(mayBeThere);
+
+  async function turnOn(input: CallInput<'POST user/enableAuthenticator'>) {
+    try {
+      onCodes(
+        (await noting('app', () => call('POST user/enableAuthenticator', input))).recoveryCodes,
+      );
+    } catch (error) {
+      if (mayBeThere(error)) onLost();
+      throw error;
+    }
+  }
+
   return (
     <div className="grid gap-5 md:grid-cols-[auto_1fr] md:gap-8">
       <div className="grid content-start justify-items-start gap-3 md:max-w-80">
@@ -51,9 +67,8 @@ export function SetUp({ begun, hasPasskey, email, sandbox, onCodes, onCancel }: 
         submit={t('turnOn')}
         confirms={() => ({ action: 'user/enableAuthenticator' })}
         note={hasPasskey ? login('effect') : t('effect')}
-        onSubmit={async (input) =>
-          onCodes((await call('POST user/enableAuthenticator', input)).recoveryCodes)
-        }
+        maybe={lost && t('maybe')}
+        onSubmit={turnOn}
         onCancel={onCancel}
       />
     </div>

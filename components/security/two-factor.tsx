@@ -110,6 +110,7 @@ export function TwoFactor({ state, username, hasPassword, email, sandbox }: Prop
           email={email}
           sandbox={sandbox}
           onCodes={onCodes}
+          onLost={() => router.refresh()}
           onCancel={onCancel}
         />
       );

@@ -17,9 +17,9 @@ export function SessionEndText({ reason }: { reason: EndReason }) {
 }
 
 /** Asks the server why. Where it still knows a session, another was opened in this browser: the page is of the old one. */
-function useReason() {
+function useReason(customerId: string) {
   const { ended, reason } = useSessionEnd();
-  useEffect(noteSession, []);
+  useEffect(() => noteSession(customerId), [customerId]);
   useEffect(() => {
     if (!ended || reason !== null) return;
     call('GET order/getAccount', {}, { stay: true }).then(
@@ -31,8 +31,8 @@ function useReason() {
 }
 
 /** Says at once when the session has ended elsewhere, why, and how to go on; on every page of a customer. */
-export function SessionNotice() {
-  const { ended, reason } = useReason();
+export function SessionNotice({ customerId }: { customerId: string }) {
+  const { ended, reason } = useReason(customerId);
   const [closed, setClosed] = useState(false);
   if (!ended || closed) return null;
   return (

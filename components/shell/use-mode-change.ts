@@ -5,6 +5,7 @@ import { useAction } from '@/components/api/use-action';
 import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
 import { remember } from '@/components/ui/remember';
+import { modeSwitches } from '@/components/connection/mode-switches';
 
 /** What is said once the account is switched, or is not. */
 export type ModeWords = Record<Mode | 'failed', string>;
@@ -17,6 +18,7 @@ export function useModeChange(words: ModeWords) {
   async function change(next: Mode, onChanged?: (to: Mode) => void) {
     await call('POST user/changeVirtualStatus', { virtual: next === 'demo' });
     remember('virtual', next === 'demo' ? 'YES' : 'NO');
+    modeSwitches().postMessage(next);
     toast(words[next]);
     startRefresh(() => {
       onChanged?.(next);

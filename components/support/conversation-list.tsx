@@ -23,7 +23,8 @@ export function ConversationList({ items, shownId }: Props) {
       title={t('conversations')}
       aside={
         isOpen || shownId === null ? null : (
-          <ButtonLink size="s" href="/help/support?conversation=new">
+          // What was begun here has another address by now, which the router does not know: it fetches none that it has.
+          <ButtonLink size="s" href={`/help/support?conversation=new&after=${shownId}`}>
             {t('begin')}
           </ButtonLink>
         )

@@ -81,8 +81,12 @@ export async function writeMessage(
   idempotencyKey: string,
 ): Promise<SupportMessage> {
   const message = await call('POST user/writeSupport', body, { idempotencyKey });
-  const { queryKey } = detailQuery(message.conversationId);
-  serverState().setQueryData(queryKey, (known: SupportDetail | undefined) =>
+  const query = detailQuery(message.conversationId);
+  const { queryKey } = query;
+  const state = serverState();
+  // Of a conversation that has just begun nothing is known yet: what was written stays on its way until there is.
+  if (!state.getQueryData(queryKey)) await state.prefetchQuery(query);
+  state.setQueryData(queryKey, (known: SupportDetail | undefined) =>
     known?.messages.every(unlike([message]))
       ? { ...known, status: 'open' as const, messages: [...known.messages, message] }
       : known,

@@ -15,6 +15,7 @@ import { ConversationList } from './conversation-list';
 import { detailQuery, hearSupport, listQuery } from './queries';
 import { Thread } from './thread';
 import { useOutbox } from './use-outbox';
+import { moveDrafts } from './use-written';
 
 type Props = {
   customerId: string;
@@ -38,6 +39,7 @@ export function SupportScreen({ customerId, detail: drawn, list, children }: Pro
     detail?.messages ?? [],
     ({ conversationId }: SupportMessage) => {
       if (id !== null) return;
+      moveDrafts(customerId, conversationId);
       setId(conversationId);
       window.history.replaceState(null, '', conversationHref(conversationId));
     },

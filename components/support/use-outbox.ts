@@ -8,7 +8,7 @@ import { useOnReturn } from '@/components/connection/use-connection';
 import { forgetDraft, keepDraft, readDraft, type DraftOf } from '@/components/ui/fields/drafts';
 import type { SupportMessage } from '@/lib/support/contract';
 import { writeMessage } from './queries';
-import type { Writer } from './use-written';
+import { draftOf, type Writer } from './use-written';
 
 export type Outgoing = {
   /** One for every try, so that a message is sent once. */
@@ -78,9 +78,7 @@ export function useOutbox(
   // In the order in which they were written, whichever is answered first.
   const last = useRef(Promise.resolve());
   const [changed, setChanged] = useState<readonly Outgoing[] | null>(null);
-  const since = conversationId ?? 'new';
-  const form = 'support-outbox';
-  const before = useBefore({ customer, form, since }, t('unsure'));
+  const before = useBefore(draftOf({ customer, conversationId }, 'outbox'), t('unsure'));
   const items = changed ?? before;
   const put = (make: (now: readonly Outgoing[]) => readonly Outgoing[]) =>
     setChanged((now) => make(now ?? before));
@@ -88,10 +86,10 @@ export function useOutbox(
 
   useEffect(() => {
     if (changed === null) return;
-    const of = { customer, form, since };
+    const of = draftOf({ customer, conversationId }, 'outbox');
     if (changed.length > 0) keepDraft(of, { items: JSON.stringify(changed) });
     else forgetDraft(of);
-  }, [changed, customer, since]);
+  }, [changed, customer, conversationId]);
 
   function onReturn() {
     if (items.every(({ isUnanswered }) => !isUnanswered)) return;

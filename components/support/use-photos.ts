@@ -7,7 +7,7 @@ import { sendFile } from '@/components/files/send-file';
 import { forgetDraft, keepDraft, readDraft } from '@/components/ui/fields/drafts';
 import { uploadLimits } from '@/lib/files/rules';
 import { filesMax } from '@/lib/support/rules';
-import type { Writer } from './use-written';
+import { draftOf, type Writer } from './use-written';
 
 export type Photo = {
   key: string;
@@ -24,8 +24,8 @@ const photosOf = (draft: Readonly<Record<string, string>>): Photo[] =>
   Object.entries(draft).map(([fileId, name]) => ({ key: fileId, name, fileId, failure: null }));
 
 /** What has arrived is kept in this tab with the text, and is there again after a reload. */
-function useKept({ customer, conversationId }: Writer) {
-  const of = { customer, form: 'support-photos', since: conversationId ?? 'new' };
+function useKept(writer: Writer) {
+  const of = draftOf(writer, 'photos');
   const [chosen, setChosen] = useState<readonly Photo[] | null>(null);
   // Only the browser knows it: the server draws none.
   const kept = useSyncExternalStore(

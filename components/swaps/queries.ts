@@ -17,12 +17,20 @@ export const swapTermsQuery = queryOptions({
 
 type Asked = CallInput<'POST user/quoteSwap'>;
 
-/** What a swap would bring. It holds for seconds: it is fetched when asked for, and forgotten when not shown. */
+/**
+ * What a swap would bring, and how far the clock that ends it is ahead of this device's. It holds for seconds:
+ * it is fetched when asked for, and forgotten when not shown.
+ */
 export const quoteQuery = (asked: Asked) =>
   queryOptions({
     queryKey: ['swap-quote', asked],
     // Without the signal: one that is no longer shown when it comes was no failure.
-    queryFn: () => call('POST user/quoteSwap', asked),
+    queryFn: async () => {
+      // From before it was asked for: the way of the answer shortens what is counted down.
+      const askedAt = Date.now();
+      const quote = await call('POST user/quoteSwap', asked);
+      return { ...quote, aheadMs: Date.parse(quote.serverTime) - askedAt };
+    },
     gcTime: 0,
   });
 

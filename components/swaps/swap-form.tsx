@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/error-state';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { Segmented } from '@/components/ui/fields/segmented';
 import { formatter } from '@/components/ui/figures/format';
+import { LiveRegion } from '@/components/ui/live-region';
 import { walletCurrencies, type WalletCurrency } from '@/lib/core/payments';
 import type { SwapTerms } from '@/lib/swaps/contract';
 import { SwapOffer } from './swap-offer';
@@ -76,6 +77,9 @@ export function SwapForm(props: { customerId: string; terms: SwapTerms }) {
           </Button>
         </KeptFields>
       </form>
+      <LiveRegion
+        text={quote ? `${t('received')}: ${format.money(quote.received, quote.to, 'exact')}` : ''}
+      />
       {quote ? (
         <SwapOffer
           key={quote.id}

@@ -20,7 +20,7 @@ import { refreshSwaps } from './queries';
 import type { Taking } from './use-swap';
 
 type Props = {
-  quote: SwapQuote;
+  quote: SwapQuote & { aheadMs: number };
   taking: Taking;
   /** Told what a refusal is about; true where it stands at a field from then on. */
   onRefused: (error: unknown) => boolean;
@@ -44,14 +44,14 @@ export function SwapOffer({ quote, taking, onRefused, onDone }: Props) {
     void box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const told = dearerFirst(quote);
-  const left = now === null ? null : secondsLeft(expiresAt, now);
+  const left = now === null ? null : secondsLeft(expiresAt, now + quote.aheadMs);
   const isOver = left === 0 && !isOpenPhase(phase);
 
   async function confirm() {
     const made = await attempt({ quoteId: quote.id }, (refusal) => setAtField(onRefused(refusal)));
     void refreshSwaps();
     if (!made) return;
-    toast(t('done', { received: format.money(made.received, made.to) }));
+    toast(t('done', { received: format.money(made.received, made.to, 'exact') }));
     onDone();
   }
 
@@ -61,7 +61,7 @@ export function SwapOffer({ quote, taking, onRefused, onDone }: Props) {
         <p>
           <span className="block text-xs text-ink-3">{t('received')}</span>
           <span className="num text-xl font-strong tracking-tight whitespace-nowrap">
-            {format.amount(received, to)}
+            {format.amount(received, to, 'exact')}
             <span className="ms-2 text-m font-normal text-ink-3">{to}</span>
           </span>
         </p>
@@ -69,16 +69,16 @@ export function SwapOffer({ quote, taking, onRefused, onDone }: Props) {
       </div>
       <Sum>
         <SumLine label={t('given')}>
-          <Money value={amount} currency={from} />
+          <Money value={amount} currency={from} rounding="exact" />
         </SumLine>
         <SumLine label={t('rate')}>
           {t('rateIs', { one: told.one, rate: format.money(told.rate, told.other) })}
         </SumLine>
         <SumLine label={t('spread', { percent: format.percent(spread) })}>
-          <Money value={spreadCost} currency={to} />
+          <Money value={spreadCost} currency={to} rounding="exact" />
         </SumLine>
         <SumLine label={t('fee', { percent: format.percent(feeRate) })}>
-          <Money value={fee} currency={to} />
+          <Money value={fee} currency={to} rounding="exact" />
         </SumLine>
       </Sum>
       <AttemptNotice

@@ -144,5 +144,5 @@ function Spread({ quote, info }: { quote: Quote; info: MarketInfo }) {
   const format = formatter(useLocale());
   const move = spreadMove(quote, info);
   const value = format.price(move.value);
-  return <span className="tabular-nums">{move.pips ? t('pips', { value }) : value}</span>;
+  return <Live className="tabular-nums">{move.pips ? t('pips', { value }) : value}</Live>;
 }

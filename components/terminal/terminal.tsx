@@ -2,14 +2,14 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ChartPanel } from '@/components/chart/chart-panel';
 import { useStandingMode } from '@/components/connection/use-session-end';
 import { useLayout } from '@/components/layouts/layout-provider';
-import { Dock } from '@/components/orders/dock/dock';
+import { Dock, type DockTab } from '@/components/orders/dock/dock';
 import { PriceDigits } from '@/components/markets/quotes/price-digits';
 import { remember, type Quote } from '@/components/markets/quotes/quotes';
-import { Ticket, type PlacedTab, type TicketProps } from '@/components/orders/ticket/ticket';
+import { Ticket, type TicketProps } from '@/components/orders/ticket/ticket';
 import type { MarketInfo, Pair } from '@/lib/orders/estimates/ticket-terms-rules';
 import type { ProposedLevels } from '@/components/orders/dialogs/level-edit';
 import type { Device } from '@/components/shell/user-agent';
@@ -55,20 +55,28 @@ type Props = {
 export function Terminal(props: Props) {
   const { info, name, quote, pair, pairQuote, sandbox } = props;
   const mode = useStandingMode(props.mode);
+  // What was begun in one account ends with it; not with the session, which leaves the page as it is.
+  const account = props.mode;
   const isWide = useIsWide(props.device === 'desktop');
   const t = useTranslations('terminal');
   const orders = useTranslations('orders');
   const { layout, change } = useLayout();
   const terms = useMarketInfo(info);
   const state = stateOf(terms);
-  const moved = useShown<{ order: PositionOrder; start: ProposedLevels }>();
+  const moved = useShown<{ order: PositionOrder; start: ProposedLevels }>(account);
   const lines = useLevels(info.code, mode, pair, (order, start) => moved.show({ order, start }));
   useEffect(() => {
     remember(info.code, quote);
     if (pair) remember(pair.code, pairQuote);
   }, [info.code, quote, pair, pairQuote]);
   const ticket: TicketProps = { terms, state, pair, quote, pairQuote, mode, sandbox };
-  const show = (dockTab: PlacedTab) => change({ dockTab });
+  // Whoever does something in the dock keeps its tab under the hand, whatever another device turns to.
+  const [held, hold] = useState<DockTab | null>(null);
+  const tab = held ?? layout.dockTab;
+  const show = (dockTab: DockTab) => {
+    hold(dockTab);
+    change({ dockTab });
+  };
   const { code, tickSize } = info;
   const ticks = useMemo(() => ({ [code]: tickSize }), [code, tickSize]);
   const digits = quote?.digits ?? info.tickSize.split('.')[1]?.length ?? 0;
@@ -106,16 +114,23 @@ export function Terminal(props: Props) {
       >
         {isWide ? (
           <PartBoundary>
-            <Ticket {...ticket} onPlaced={show} className="grid gap-3" />
+            <Ticket key={account} {...ticket} onPlaced={show} className="grid gap-3" />
           </PartBoundary>
         ) : null}
       </aside>
-      <section aria-label={t('dock')} data-place="dock" className={styles.dock}>
+      <section
+        aria-label={t('dock')}
+        data-place="dock"
+        className={styles.dock}
+        onPointerDownCapture={() => hold(tab)}
+        onFocusCapture={() => hold(tab)}
+      >
         <PartBoundary>
           <Dock
+            key={account}
             mode={mode}
-            tab={layout.dockTab}
-            onTab={(dockTab) => change({ dockTab })}
+            tab={tab}
+            onTab={show}
             hasOptions={info.periods.length > 0}
           />
         </PartBoundary>
@@ -123,7 +138,7 @@ export function Terminal(props: Props) {
       <div className={clsx(styles.bar, 'flex-wrap gap-2 border-t border-line px-4 py-1.5')}>
         {isWide ? null : (
           <PartBoundary shape="line" atOnce>
-            <TradeBar {...ticket} onPlaced={show} />
+            <TradeBar key={account} {...ticket} onPlaced={show} />
           </PartBoundary>
         )}
       </div>

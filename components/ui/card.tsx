@@ -47,16 +47,21 @@ export function Sum({ className, children }: { className?: string; children: Rea
 export function SumLine({
   label,
   strong,
+  live,
   children,
 }: {
   label: ReactNode;
   strong?: boolean;
+  /** Whether it follows the market, see `Live`. */
+  live?: boolean;
   children: ReactNode;
 }) {
   return (
     <div className="flex justify-between gap-3">
       <dt className="text-ink-2">{label}</dt>
-      <dd className={clsx('num text-end', strong && 'font-strong')}>{children}</dd>
+      <dd data-live={live} className={clsx('num text-end', strong && 'font-strong')}>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { Button } from './button';
+import { isCopied } from './copy/is-copied';
 import { Drawn } from './icon';
 import { toast } from './toast';
 
@@ -13,11 +14,8 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant'> & { text: string; la
 /** Puts a text on the clipboard, and says whether it is there. */
 export function CopyButton({ text, label, variant }: Props) {
   const t = useTranslations('common');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast(t('copied')),
-      () => toast(t('copyFailed'), 'bad'),
-    );
+  const copy = async () =>
+    (await isCopied(text)) ? toast(t('copied')) : toast(t('copyFailed'), 'bad');
   return (
     <Button size="s" variant={variant} onClick={() => void copy()}>
       <Drawn path={sheets} className="size-4" />

@@ -7,7 +7,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { fieldToFocus } from './fields/first-field';
 import { Asleep, refuse } from './focus/asleep';
 import { guardBeneath, hasteMs } from './focus/haste';
-import { homeOf, pathOf } from './focus/kept-focus';
+import { holdTab } from './focus/hold-tab';
+import { homeOf, noteOpener, pathOf } from './focus/kept-focus';
 import { Icon } from './icon';
 
 type Props = {
@@ -52,7 +53,7 @@ function useLeave({ open, step, onClose }: Pick<Props, 'open' | 'step' | 'onClos
 
 /**
  * A dialog above the page: focus stays inside, Escape closes it, and focus returns to where it was.
- * One that asks for something to be typed begins in its first field, one that proposes it does not.
+ * One that asks for something to be typed begins in its first field, any other at itself, where Enter does nothing.
  * Fetch it after the page (`lateDialog`), so that no page carries it from the start.
  */
 export function Dialog({
@@ -71,6 +72,7 @@ export function Dialog({
   const openedFrom = useRef<readonly HTMLElement[]>([]);
   const leave = useLeave({ open, step, onClose });
   useEffect(() => (open ? guardBeneath() : undefined), [open]);
+  useEffect(() => (open ? holdTab() : undefined), [open]);
   return (
     <Base.Root open={open} onOpenChange={leave}>
       <Base.Portal>
@@ -82,9 +84,9 @@ export function Dialog({
           onSubmitCapture={open ? undefined : refuse}
           initialFocus={() => {
             openedFrom.current = pathOf(document.activeElement);
-            return (
-              (isProposal ? null : fieldToFocus(popup.current, document.activeElement)) ?? true
-            );
+            if (popup.current) noteOpener(popup.current, openedFrom.current);
+            const field = isProposal ? null : fieldToFocus(popup.current, document.activeElement);
+            return field ?? popup.current ?? true;
           }}
           finalFocus={() => homeOf(openedFrom.current) ?? true}
           className={clsx(
@@ -93,16 +95,7 @@ export function Dialog({
             shapes[shape],
           )}
         >
-          <div className="flex items-start justify-between gap-4 px-5 pt-4 pb-2">
-            <Base.Title className="text-l tracking-tight">{title}</Base.Title>
-            <Base.Close
-              aria-label={t('close')}
-              // As far up as it is higher than a line of the title, so that both have one middle.
-              className="-me-2 -mt-[calc((2.25rem-1lh)/2)] grid size-9 shrink-0 place-items-center rounded-full text-l text-ink-3 hover:bg-control hover:text-ink"
-            >
-              <Icon name="close" />
-            </Base.Close>
-          </div>
+          <Base.Title className="ms-5 me-16 mt-4 mb-2 text-l tracking-tight">{title}</Base.Title>
           <Asleep isTyped className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">
             {text ? (
               <Base.Description className="mb-3 text-m text-ink-2">{text}</Base.Description>
@@ -117,6 +110,13 @@ export function Dialog({
               {actions}
             </Asleep>
           ) : null}
+          <Base.Close
+            aria-label={t('close')}
+            // As far up as it is higher than a line of the title, so that both have one middle.
+            className="absolute end-3 top-[calc(1rem-(2.25rem-1lh)/2)] grid size-9 place-items-center rounded-full text-l text-ink-3 hover:bg-control hover:text-ink"
+          >
+            <Icon name="close" />
+          </Base.Close>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -16,6 +16,18 @@ export const listsQuery = queryOptions({
 export const adopt = (lists: Lists): unknown =>
   serverState().setQueryData(listsQuery.queryKey, lists);
 
+/**
+ * Takes what came with a page that the server drew. It may be older than what this page knows, where the browser kept it
+ * for its way back: the server is then asked which holds.
+ */
+export async function adoptDrawn(lists: Lists): Promise<void> {
+  if (known() === undefined) return void adopt(lists);
+  // What is known stays where no answer comes.
+  await serverState()
+    .fetchQuery(listsQuery)
+    .catch(() => undefined);
+}
+
 const known = (): Lists | undefined => serverState().getQueryData(listsQuery.queryKey);
 
 const idOnWire = (list: Watchlist) => (list.name === '' || list.id === null ? undefined : list.id);
@@ -23,6 +35,8 @@ const idOnWire = (list: Watchlist) => (list.name === '' || list.id === null ? un
 /** Lists kept with the account; a toggle shows at once and is taken back when the server refuses. */
 export const customerEditor = (start: Lists): ListEditor => ({
   async toggle(list, code) {
+    // An answer that is under way tells of before.
+    if (known()) await serverState().cancelQueries(listsQuery);
     const before = known() ?? start;
     const on = !list.codes.includes(code);
     adopt(withCodes(before, list.id, toggled(list, code)));

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useServerState } from '@/components/api/server-state';
 import { noLists, type Lists } from './lists';
 import { followLists, localEditor, localLists } from './local-lists';
-import { adopt, customerEditor, listsQuery } from './queries';
+import { adoptDrawn, customerEditor, listsQuery } from './queries';
 
 /** The lists of a visitor, or of a customer where they are known already; a customer's are asked for only when told to. */
 function useLists(isVisitor: boolean, start: Lists, asks: boolean): Lists {
@@ -28,7 +28,7 @@ export function useWatchlists(initial: Lists | null | undefined) {
   // The star stays empty where they cannot be fetched, and says so when it is pressed.
   const lists = useLists(isVisitor, start, initial === undefined);
   useEffect(() => {
-    if (initial) adopt(initial);
+    if (initial) void adoptDrawn(initial);
   }, [initial]);
   const editor = useMemo(
     () => (isVisitor ? localEditor : customerEditor(start)),

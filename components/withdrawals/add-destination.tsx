@@ -38,11 +38,13 @@ export function AddDestination({ kind: first, ...props }: Props) {
         />
       }
     >
-      {kind === 'wallet' ? (
+      {/* Both stay, so that nothing that was typed is lost by a look at the other. */}
+      <div hidden={kind !== 'wallet'}>
         <AddressForm customerId={customerId} asksForCode={asksForCode} />
-      ) : (
+      </div>
+      <div hidden={kind !== 'card'}>
         <CardForm holder={holder} isVerified={isVerified} asksForCode={asksForCode} />
-      )}
+      </div>
     </Card>
   );
 }

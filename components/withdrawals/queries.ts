@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/components/api/call';
-import { askAnew } from '@/components/api/server-state';
+import { askAnew, serverState } from '@/components/api/server-state';
 import type { SocketNews } from '@/components/connection/socket';
 
 const how = { stay: true };
@@ -24,6 +24,13 @@ export const destinationsQuery = queryOptions({
 
 /** Fetches anew what is known of withdrawals and where they may go. */
 export const refreshWithdrawals = (): Promise<void> => askAnew(['withdrawals']);
+
+/** Whether a withdrawal goes on, as far as is known. */
+export function goesOn(id: string): boolean {
+  const { items = [] } = serverState().getQueryData(withdrawalsQuery.queryKey) ?? {};
+  const status = items.find((one) => one.id === id)?.status;
+  return status !== 'cancelled' && status !== 'rejected';
+}
 
 export function hearWithdrawals({ event }: SocketNews): void {
   if (event === 'review' || event === 'balance' || event === 'authenticated')

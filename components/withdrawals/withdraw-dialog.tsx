@@ -24,7 +24,7 @@ import { closeDecimal } from '@/lib/core/decimal-text';
 import { isPasskeyProof } from '@/lib/security/confirmation-rules';
 import { requestWithdrawal } from '@/lib/withdrawals/contract';
 import { useDestinationWords } from './destination-words';
-import { refreshWithdrawals } from './queries';
+import { goesOn, refreshWithdrawals } from './queries';
 import type { WithdrawalDraft } from './use-withdrawal';
 
 type Props = {
@@ -60,18 +60,22 @@ function useRequest({ draft: draftNow, open, onClose }: Props) {
   }
 
   const confirm = form.sending(async (body) => {
+    const { amount } = draft.asked;
+    const isRepeated = attempt.phase === 'unsure';
     const made = await attempt.attempt(body, hear);
-    void refreshWithdrawals();
+    const known = refreshWithdrawals();
     if (!made) return;
     question.forget();
     form.reset();
     // Another one may have been begun while the answer was on its way.
-    if (closeDecimal(draft.form.getValues('amount')) === body.amount) {
+    if (closeDecimal(draft.form.getValues('amount')) === amount) {
       draft.form.change({ amount: '' });
       draft.forget();
     }
-    toast(codes('20003'));
     onClose();
+    // It may have ended since the answer that was lost.
+    if (isRepeated) await known;
+    if (!isRepeated || goesOn(made.id)) toast(codes('20003'));
   });
 
   const isUnderWay = attempt.phase === 'sending' || attempt.phase === 'waiting';

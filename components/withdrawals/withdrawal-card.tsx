@@ -65,17 +65,27 @@ function Figures({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-/** Takes a withdrawal back while it waits for its review, or where it was not sent for long. */
-function Cancel({ id }: Pick<Withdrawal, 'id'>) {
+/**
+ * Takes a withdrawal back while it waits for its review, or where it was not sent for long. Its dialog says
+ * what was decided meanwhile.
+ */
+function Cancel({ withdrawal }: { withdrawal: Withdrawal }) {
   const t = useTranslations('withdrawals.cancel');
   const { shown, show, dismiss } = useShown<true>();
   return (
     <>
-      <Button size="s" onClick={() => show(true)}>
-        {t('button')}
-      </Button>
+      {withdrawal.cancellable ? (
+        <Button size="s" onClick={() => show(true)}>
+          {t('button')}
+        </Button>
+      ) : null}
       {shown ? (
-        <CancelDialog key={shown.count} id={id} open={shown.open} onClose={dismiss} />
+        <CancelDialog
+          key={shown.count}
+          withdrawal={withdrawal}
+          open={shown.open}
+          onClose={dismiss}
+        />
       ) : null}
     </>
   );
@@ -106,7 +116,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
         <span className="flex min-w-0 flex-1 basis-64 items-center gap-2">
           <Hallmark className="size-4" /> {t('promise')}
         </span>
-        {withdrawal.cancellable ? <Cancel id={withdrawal.id} /> : null}
+        <Cancel key={withdrawal.id} withdrawal={withdrawal} />
       </div>
     </Card>
   );

@@ -13,7 +13,7 @@ const keyWaitDays = 7;
 
 /** Play money is no reason to wait: what cannot be closed at this moment is tried again. */
 async function endDemoOrders(customerId: string): Promise<void> {
-  const caller = { customerId, mode: 'demo' as const };
+  const caller = { customerId, mode: 'demo' as const, key: null };
   await cancelAll({}, caller);
   await closeAll({ only: 'all' }, caller);
 }
@@ -84,6 +84,10 @@ const demoLeft = (sql: Work) => sql<{ id: string; customer_id: string }>`
   where k.done_at is not null and t.mode = 'demo' and t.open_orders > 0
   order by k.id`;
 
+const closedToday = (sql: Work) => sql<{ id: string; customer_id: string }>`
+  select id, customer_id from account_closing
+  where done_at > now() - interval '1 day' order by id`;
+
 /**
  * Closes the accounts whose time has come, ends what is left of their demo orders as their markets
  * open, takes away what calls under way brought to those closed within the last day, lets go of last letters that could not be sent, and erases what was kept long
@@ -92,9 +96,10 @@ const demoLeft = (sql: Work) => sql<{ id: string; customer_id: string }>`
 export async function closeAccounts(sql: Work): Promise<void> {
   await each(await dueNow(sql), (due) => closeOne(sql, due));
   await each(await demoLeft(sql), (one) => endDemoOrders(one.customer_id));
-  await sql`
-    select closing_erase(customer_id) from account_closing
-    where done_at > now() - interval '1 day'`;
+  await each(
+    await closedToday(sql),
+    ({ customer_id }) => sql`select closing_erase(${customer_id})`,
+  );
   await sql`
     update account_closing set farewell = null
     where farewell is not null and done_at < now() - interval '7 days'`;

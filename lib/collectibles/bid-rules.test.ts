@@ -1,4 +1,4 @@
-import { flawOfBid, freeOf, spendable, staysAvailable } from './bid-rules';
+import { flawOfBid, freeOf, isConfirmedAnew, spendable, staysAvailable } from './bid-rules';
 import { fundsToBid } from './funds-rules';
 
 const auction = { minBid: '45', buyNowPrice: '400' };
@@ -62,4 +62,13 @@ describe('a bid as it is typed', () => {
     expect(staysAvailable('100', '60', { standing: 'leading', ownBid: '45' })).toBe('85.00');
     expect(staysAvailable('10', '60', nobody)).toBe('0.00');
   });
+});
+
+it.each([
+  ['bid', '0xA', null, true],
+  ['bid', '0xB', '0xA', true],
+  ['bid', ' 0xA ', '0xA', false],
+  ['buy', '0xA', '0xA', true],
+] as const)('a %s to %j after one to %j is confirmed anew: %s', (action, to, known, isAnew) => {
+  expect(isConfirmedAnew(action, to, { receivingAddress: known })).toBe(isAnew);
 });

@@ -48,3 +48,10 @@ export function flawOfBid(
   const flaw = action === 'bid' ? flawInAuction(amount, auction) : null;
   return flaw ?? (isSmaller(most, amount) ? 'short' : null);
 }
+
+/** Whether a code or a passkey confirms it: a purchase, and a bid to another address than that of an earlier one. */
+export const isConfirmedAnew = (
+  action: 'bid' | 'buy',
+  receivingAddress: string,
+  { receivingAddress: known }: { receivingAddress: string | null },
+): boolean => action === 'buy' || receivingAddress.trim() !== known;

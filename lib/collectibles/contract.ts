@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contract, id, nothing, pageInput, pageOf, repeated, textLocale } from '../core/contract';
 import { paymentNetworks, walletCurrencies } from '../core/payments';
+import { otp, otpMeaning } from '../security/otp-contract';
+import { cents } from './cents-contract';
 
 /** The widths that a picture is kept in, px; it is square. */
 export const imageSizes = [320, 640, 1280] as const;
@@ -203,17 +205,6 @@ export const listCharity = contract({
 });
 export type Charity = z.output<typeof listCharity.result>;
 
-/** What is wrong with an amount that is none: its decimal places, or that it is no number. */
-const flawOfCents = (amount: string | undefined): string => {
-  if (amount === undefined || !/[^.0]/.test(amount)) return 'amount';
-  if (!/^[\d.]+$/.test(amount)) return 'decimal';
-  return /\.\d{3}/.test(amount) ? 'places' : 'amount';
-};
-
-const cents = z.string({ error: 'amount' }).regex(/^(?=.*[1-9])\d{1,18}(\.\d{1,2})?$/, {
-  error: ({ input }) => flawOfCents(input),
-});
-
 export const buyNft = contract({
   method: 'POST',
   path: 'user/buyNft',
@@ -228,6 +219,8 @@ export const buyNft = contract({
       amount: cents.optional(),
       /** Where it is to be sent, on its chain. */
       receivingAddress: z.string('10021').trim().max(100, '10021').optional(),
+      /** Asked for at each purchase, and with the first bid for it to an address. */
+      otp,
     })
     .refine(({ action, amount }) => action === 'buy' || amount !== undefined, {
       path: ['amount'],
@@ -239,11 +232,13 @@ export const buyNft = contract({
     '10011',
     '10020',
     '10021',
+    '10091',
     '10113',
     '10116',
     '10117',
     '10119',
     '10121',
+    '10122',
     '10123',
     '10124',
     '10134',
@@ -252,8 +247,11 @@ export const buyNft = contract({
     '10020': 'It is not listed, cannot be bought at once, or can only be bought at once.',
     '10021':
       'The receiving address is none of its chain, with its capital letters (result.why is "address"), or missing ("missing").',
+    '10091': `${otpMeaning} A bid that goes to the address of an earlier one, which was confirmed, needs none.`,
     '10113': 'Buying at once costs another price than was shown.',
     '10119': 'It can be bought at once for less: bid at most result.max.',
+    '10122':
+      'How the customer logs in was changed: result.from says when it is possible, result.reason which (password, authenticator, passkey, removal).',
   },
   demoRefusal: '10108',
   movesMoney: true,

@@ -7,9 +7,11 @@ import { assertAllDone, eachDue } from '../platform/due/each-due';
  */
 export async function endAuctions(sql: Sql): Promise<void> {
   const failures = await eachDue(
-    (behind, atOnce) => sql<{ id: string }>`
-      select id from collectible where status = 'open' and ends_at <= clock_timestamp() and id > ${behind}
-      order by id limit ${atOnce}`,
+    (behind, atOnce) => sql<{ id: string; due: string }>`
+      select id, ends_at::text as due from collectible
+      where status = 'open' and ends_at <= now()
+        and (ends_at, id) > (${behind.due}::timestamptz, ${behind.id}::bigint)
+      order by ends_at, id limit ${atOnce}`,
     (id) => sql`select collectible_settle(${id})`,
   );
   assertAllDone(failures, 'auctions could not be settled');

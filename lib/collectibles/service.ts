@@ -4,9 +4,10 @@ import type { Input } from '../core/contract';
 import { countedPage } from '../core/counted-page';
 import { Picture } from '../core/received';
 import { Money } from '../core/money';
-import { unrealisedToLeave } from '../orders/account-service';
-import { sql } from '../platform/db';
+import { leaving } from '../orders/account-service';
+import { sql, type Work } from '../platform/db';
 import { runtime } from '../platform/runtime';
+import { withSecondFactor } from '../security/factor-rows';
 import { charitiesOf, charityAccount, giftsOf, payoutsOf, salesOf } from './charity-rows';
 import {
   imageSizes,
@@ -100,31 +101,63 @@ async function madeBefore(customerId: string, key: string | null): Promise<strin
   return row?.collectible_id ?? null;
 }
 
-type Bidder = Pick<Caller, 'customerId' | 'key'>;
+type Asked = Input<typeof calls.buyNft>;
 type Wanted = { row: CollectibleRow; amount: string; address: string };
 
-async function place(
-  { row, amount, address }: Wanted,
-  action: 'bid' | 'buy',
-  { customerId, key }: Bidder,
-): Promise<void> {
-  const { engine } = runtime();
-  const own = row.own_status === 'leading' ? row.own_amount! : '0';
-  const view = await engine.view(customerId, 'real');
-  const unrealised = unrealisedToLeave(view, Money.max(0, new Money(amount).sub(own)));
-  if (action === 'buy')
-    await sql`
-      select collectible_buy(${customerId}, ${row.id}, ${amount}, ${address}, ${unrealised}, ${key})`;
-  else
-    await sql`
-      select collectible_bid(${customerId}, ${row.id}, ${amount}, ${address}, ${unrealised}, ${key})`;
+/**
+ * Whether an address needs no confirmation: it got one with an earlier bid for the same thing, made since the account
+ * has what confirms. Refuses with 10122 while a change of the ways into the account pauses what leaves it.
+ */
+async function wasConfirmed({ row, address }: Wanted, customerId: string): Promise<boolean> {
+  const [found] = await sql<{ known: boolean }>`
+    select exists (select from bid b
+      where b.customer_id = ${customerId} and b.collectible_id = ${row.id}
+        and b.receiving_address = ${address} and b.placed_at > (
+          select min(f.since) from (
+            select enabled_at as since from authenticator where customer_id = ${customerId}
+            union all
+            select created_at from passkey where customer_id = ${customerId}
+          ) f)) as known
+    from withdrawal_pause_check(${customerId})`;
+  return found!.known;
 }
 
-/** Bids for a collectible or buys it at once. The key of the caller makes it one, however often it is asked for. */
-export async function bidOrBuy(
-  { id, action, amount, receivingAddress }: Input<typeof calls.buyNft>,
-  { customerId, key, locale }: Bidder & Pick<Caller, 'locale'>,
-): Promise<Collectible> {
+/** Places it; a code is taken with what it confirms, so that one who is outbid meanwhile has it still. */
+async function place(wanted: Wanted, asked: Asked, caller: Caller): Promise<void> {
+  const { row, amount, address } = wanted;
+  const { action, id, receivingAddress, otp } = asked;
+  const { customerId, key } = caller;
+  const isKnown = await wasConfirmed(wanted, customerId);
+  const about = { id, action, amount: asked.amount, receivingAddress };
+  const confirming = (work: (run: Work) => Promise<unknown>) =>
+    isKnown && action === 'bid'
+      ? work(sql)
+      : withSecondFactor(caller, otp, { action: 'user/buyNft', about }, work);
+  const own = row.own_status === 'leading' ? row.own_amount! : '0';
+  const needed = Money.max(0, new Money(amount).sub(own));
+  // Asked last: a bid locks its bidder and the leader in an order of its own.
+  await leaving(customerId, needed, ({ unrealised, positions }) =>
+    confirming((run) =>
+      action === 'buy'
+        ? run`
+            with made as materialized (select collectible_buy(${customerId}, ${row.id}, ${amount},
+              ${address}, ${unrealised}, ${key}))
+            select positions_assert(${customerId}, ${positions}) from made`
+        : run`
+            with made as materialized (select collectible_bid(${customerId}, ${row.id}, ${amount},
+              ${address}, ${unrealised}, ${key}))
+            select positions_assert(${customerId}, ${positions}) from made`,
+    ),
+  );
+}
+
+/**
+ * Bids for a collectible or buys it at once. The key of the caller makes it one, however often it is asked for. A
+ * purchase, and a first bid to an address, are confirmed as a withdrawal is: they send something away.
+ */
+export async function bidOrBuy(asked: Asked, caller: Caller): Promise<Collectible> {
+  const { id, action, amount, receivingAddress } = asked;
+  const { customerId, key, locale } = caller;
   const made = await madeBefore(customerId, key);
   if (made) return collectibleOf(await collectibleRow(made, customerId), locale);
   const [row] = await collectibleRows(customerId, { id }, { size: 1, offset: 0 });
@@ -138,7 +171,7 @@ export async function bidOrBuy(
   const price = action === 'buy' ? (amount ?? row.buy_now_price) : amount!;
   if (price === null) throw new Refusal('10020');
   const { engine, bus } = runtime();
-  await place({ row, amount: price, address: receivingAddress! }, action, { customerId, key });
+  await place({ row, amount: price, address: receivingAddress! }, asked, caller);
   await engine.refresh(customerId, 'real');
   bus.publish(customerId, { event: 'balance', mode: 'real' });
   return collectibleOf(await collectibleRow(id, customerId), locale);

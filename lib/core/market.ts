@@ -150,4 +150,5 @@ export type PrivateEvent =
   | { event: 'alert'; id: string; code: string; price: string }
   | { event: 'notification'; id: string }
   | { event: 'review'; of: string; id: string; status: string }
-  | { event: 'support'; of: string; id: string };
+  | { event: 'support'; of: string; id: string }
+  | { event: 'layout'; screen: string; version: number };

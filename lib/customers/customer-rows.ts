@@ -147,10 +147,11 @@ export async function suspensionOf({
 /** Ends the suspensions whose time is over, each in a transaction of its own. */
 export async function endSuspensions(sql: Sql): Promise<void> {
   const failures = await eachDue(
-    (behind, atOnce) => sql<{ id: string }>`
-      select id from customer
-      where status = 'suspended' and suspended_until <= clock_timestamp() and id > ${behind}
-      order by id limit ${atOnce}`,
+    (behind, atOnce) => sql<{ id: string; due: string }>`
+      select id, suspended_until::text as due from customer
+      where status = 'suspended' and suspended_until <= now()
+        and (suspended_until, id) > (${behind.due}::timestamptz, ${behind.id}::bigint)
+      order by suspended_until, id limit ${atOnce}`,
     (id) => sql`select suspension_lift(${id})`,
   );
   assertAllDone(failures, 'suspensions could not be ended');

@@ -12,7 +12,8 @@ export async function wakeDeposits(sql: Work): Promise<void> {
   for (const seen of await seenEarly(sql))
     await takeSeen(sql, seen).catch((error: unknown) => failures.push(error));
   const asleep = await eachDue(
-    (behind, atOnce) => sql<{ id: string }>`select id from deposits_awake(${behind}, ${atOnce}) id`,
+    (behind, atOnce) =>
+      sql<{ id: string }>`select id from deposits_awake(${behind.id}, ${atOnce}) id`,
     (id) => sql`select deposit_wake(${id})`,
   );
   assertAllDone(failures.concat(asleep), 'deposits could not be credited');

@@ -20,19 +20,27 @@ type Row = { id: string; customer_id: string; sealed_card: Buffer; key_id: strin
 /** The name a number is sealed under: in the row of another customer it does not open. */
 const nameOf = (customerId: string): string => `card of customer ${customerId}`;
 
+const hashUnder = async (run: Work, number: string, secret: string): Promise<string | null> => {
+  const key = await hashKey(run, secret);
+  return key && fingerprint(key, 'card', number);
+};
+
+/** What the number of a card is found by; null where the key of hashes is lost. */
+export const cardHash = (run: Work, number: string): Promise<string | null> =>
+  hashUnder(run, number, runtime().env.AUTH_SECRET);
+
 async function sealUnder(
   run: Work,
   { customerId, number }: { customerId: string; number: string },
   secret: string,
 ): Promise<Sealed> {
   const { id: keyId, key } = await currentKey(run, secret);
-  const ofHashes = await hashKey(run, secret);
   return {
     lastFour: number.slice(-4),
     network: networkOfCard(number),
     bytes: sealWith(key, Buffer.from(number), nameOf(customerId)),
     keyId,
-    hash: ofHashes && fingerprint(ofHashes, 'card', number),
+    hash: await hashUnder(run, number, secret),
   };
 }
 

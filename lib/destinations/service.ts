@@ -5,6 +5,7 @@ import { withSecondFactor } from '../security/factor-rows';
 import { transaction, sql, type Rows, type Work } from '../platform/db';
 import { isAddress } from './address-rules';
 import { isCardNumber } from './card-rules';
+import { cardHash } from './card-rows';
 import type * as calls from './contract';
 import type { Destination } from './contract';
 import { destinationOf, insertCard, insertWallet, verifiedName } from './rows';
@@ -72,7 +73,33 @@ export async function addAddress(
 export const cardHolder = ({ customerId }: Pick<Caller, 'customerId'>): Promise<string | null> =>
   verifiedName(sql, customerId);
 
-/** Saves the one bank card of a verified customer. Refuses with 10022 before the verification, with 10118 a second card. */
+const details = {
+  name: 'name',
+  bank_name: 'bankName',
+  bank_code: 'bankCode',
+  branch_number: 'branchNumber',
+  bank_address: 'bankAddress',
+  payee_address: 'payeeAddress',
+  bank_phone: 'bankPhone',
+} as const;
+
+/** The card of a customer, where it is the one that is given, with all that is written beside it. */
+async function sameCard(within: Work, customerId: string, card: Input<typeof calls.addBankCard>) {
+  const hash = await cardHash(within, card.cardNumber);
+  if (hash === null) return null;
+  const found = await within.rows.withdrawal_destination.findFirst({
+    where: { ...live(customerId), kind: 'card', card_hash: hash },
+  });
+  const isSame = (Object.keys(details) as (keyof typeof details)[]).every(
+    (column) => (found?.[column] ?? '') === card[details[column]],
+  );
+  return found && isSame ? destinationOf(found) : null;
+}
+
+/**
+ * Saves the one bank card of a verified customer. Refuses with 10022 before the verification, with 10118 a second card;
+ * the one that is saved already stays as it is.
+ */
 export async function addCard(
   input: Input<typeof calls.addBankCard>,
   caller: Caller,
@@ -86,6 +113,8 @@ export async function addCard(
     if (!isSameName(input.name, await verifiedName(within, customerId)))
       throw wrong('name', 'holderVerified');
     const ofKind = { ...live(customerId), kind: 'card' as const };
+    const known = await sameCard(within, customerId, input);
+    if (known) return known;
     if (await rows.withdrawal_destination.count({ where: ofKind })) throw new Refusal('10118');
     const is_default = await makeRoom(rows, customerId, 'card', input.isDefault);
     const made = await insertCard(within, customerId, input, is_default);

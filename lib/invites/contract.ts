@@ -67,7 +67,7 @@ const invited = z.object({
   number: z.number(),
   /** The month of registering, such as `2026-11`, in UTC. */
   joined: z.string(),
-  /** The last day whose fees count, in UTC. */
+  /** The month in which fees count at the latest, of whoever registered in that month, in UTC. */
   until: z.string(),
 });
 

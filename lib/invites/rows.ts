@@ -33,7 +33,7 @@ export async function inviteRow(customerId: string): Promise<InviteRow> {
         when me.status = 'suspended' then 'suspended'
         when me.basic_status <> 'verified' then 'verification'
         when w.due > f.balance and not exists (select from invite_payment p where p.customer_id = me.id
-          and p.month = date_trunc('month', me.now at time zone 'UTC')) then 'marketing'
+          and p.month >= me.cut) then 'marketing'
         else 'next' end as reason
     from me, waiting w, marketing_fund f`;
   return row!;
@@ -73,12 +73,16 @@ export const monthRows = (customerId: string, { size, offset }: Page) =>
 
 export type InvitedRow = { number: number; joined: string; until: string; total: number };
 
-/** Who was invited, by their number and the month they joined: no name, no id. */
+/**
+ * Who was invited, by their number and the month they joined: no name, no id. Until when their fees count is told as of
+ * who joined last in that month, since the day would tell that of registering.
+ */
 export const invitedRows = (customerId: string, { size, offset }: Page) =>
   sql<InvitedRow>`
     select row_number() over (order by i.customer_id)::integer as number,
       to_char(c.created_at at time zone 'UTC', 'YYYY-MM') as joined,
-      to_char(i.ends_at at time zone 'UTC', 'YYYY-MM-DD') as until, count(*) over ()::integer as total
+      to_char(date_trunc('month', c.created_at at time zone 'UTC') + interval '1 month'
+        - interval '1 microsecond' + (i.ends_at - c.created_at), 'YYYY-MM') as until, count(*) over ()::integer as total
     from invitation i join customer c on c.id = i.customer_id
     where i.inviter_id = ${customerId}
     order by i.customer_id desc limit ${size} offset ${offset}`;

@@ -86,15 +86,18 @@ export const layout = z.strictObject({
   oneClick: z.array(z.enum(modes, message)).max(2, message).optional(),
 });
 
+/** How often a layout was kept. */
+const version = z.number(message).int(message).min(0, message).max(2_147_483_647, message);
+
 const screen = z.enum(screens, { error: message }).default('terminal');
 
 export const getLayout = contract({
   method: 'GET',
   path: 'user/getLayout',
-  summary: 'How the customer has set up a screen; null before they changed anything',
+  summary: 'How the customer has set up a screen; null, in version 0, before they changed anything',
   access: 'customer',
   input: z.object({ screen }),
-  result: z.object({ layout: layout.nullable(), changedAt: z.string().nullable() }),
+  result: z.object({ layout: layout.nullable(), changedAt: z.string().nullable(), version }),
   refusals: [],
 });
 
@@ -102,10 +105,10 @@ export const saveLayout = contract({
   method: 'POST',
   path: 'user/saveLayout',
   summary:
-    'Keep how the customer has set up a screen, 32 KB at most; replaces what was kept before',
+    'Keep how the customer has set up a screen, 32 KB at most, in the place of the version that it was made of; 409 when another is kept. Without a version it replaces any, unless it turns one-click trading on',
   access: 'customer',
-  input: z.object({ screen, layout }),
-  result: z.object({ changedAt: z.string() }),
+  input: z.object({ screen, layout, version: version.optional() }),
+  result: z.object({ changedAt: z.string(), version }),
   refusals: ['10119'],
   rate: { by: 'customer', points: 120, perSeconds: 60 },
 });

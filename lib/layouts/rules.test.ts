@@ -3,13 +3,13 @@ import {
   drawingsMax,
   layoutBytes,
   layoutBytesMax,
-  layoutFrom,
   paneBounds,
   toggled,
   usualLayout,
   withDrawings,
   type Drawing,
 } from './rules';
+import { layoutFrom } from './stored-rules';
 
 const note = (id: string, text = ''): Drawing => ({ id, tool: 'note', points: [[1, 2]], text });
 
@@ -51,6 +51,17 @@ describe('drawings of a layout', () => {
     const full = { ...usualLayout, drawings: { A: [note('a', 'x'.repeat(layoutBytesMax))] } };
     expect(layoutBytes(full)).toBeGreaterThan(layoutBytesMax);
     expect(withDrawings(full, 'B', [note('b')])).toBeNull();
+  });
+
+  it('may become fewer and smaller where two pages made too many', () => {
+    const many = Array.from({ length: drawingsMax + 3 }, (_, i) => note(String(i)));
+    const crowded = { ...usualLayout, drawings: { A: many } };
+    expect(withDrawings(crowded, 'A', many.slice(1))!.drawings.A).toHaveLength(drawingsMax + 2);
+    expect(withDrawings(crowded, 'A', [...many])).toBeNull();
+    const long = note('a', 'x'.repeat(layoutBytesMax));
+    const full = { ...usualLayout, drawings: { A: [long, note('b')] } };
+    expect(withDrawings(full, 'A', [long])).not.toBeNull();
+    expect(withDrawings(full, 'A', [long, note('c'), note('d')])).toBeNull();
   });
 });
 

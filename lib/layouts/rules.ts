@@ -1,5 +1,5 @@
 import type { Mode } from '../core/money';
-import { chartIntervals, type ChartInterval } from '../markets/rules';
+import type { ChartInterval } from '../markets/rules';
 
 export const screens = ['terminal'] as const;
 
@@ -154,13 +154,16 @@ export const layoutBytes = (layout: Layout): number =>
 
 /**
  * The layout with the drawings of one instrument replaced; null where it would no longer be stored
- * as a whole. An instrument without drawings takes no room.
+ * as a whole, and there is no less of it than before. An instrument without drawings takes no room.
  */
 export function withDrawings(layout: Layout, code: string, drawings: Drawing[]): Layout | null {
   const others = Object.entries(layout.drawings).filter(([one]) => one !== code);
   const all = drawings.length ? [...others, [code, drawings] as const] : others;
   const next = { ...layout, drawings: Object.fromEntries(all) };
-  return drawings.length <= drawingsMax && layoutBytes(next) <= layoutBytesMax ? next : null;
+  const before = layout.drawings[code]?.length ?? 0;
+  const fits = drawings.length <= drawingsMax || drawings.length < before;
+  const bytes = layoutBytes(next);
+  return fits && (bytes <= layoutBytesMax || bytes < layoutBytes(layout)) ? next : null;
 }
 
 /** An indicator switched on with its usual parameters, or off. */
@@ -168,50 +171,4 @@ export function toggled(list: readonly Indicator[], name: IndicatorName): Indica
   const rest = list.filter((one) => one.name !== name);
   const params = [...indicatorKinds[name].params];
   return rest.length < list.length ? rest : [...list, { name, params }];
-}
-
-/** The heights that can be read, brought inside the bounds. */
-function panesFrom(stored: unknown): PaneHeights {
-  const heights = Object.entries(typeof stored === 'object' && stored ? stored : {}).filter(
-    ([name, px]) => isPane(name) && Number.isFinite(px),
-  );
-  return Object.fromEntries(heights.map(([name, px]) => [name, paneHeight(px)]));
-}
-
-/** What a stored layout says, with what it lacks from the usual one; whatever cannot be read is the usual one. */
-export function layoutFrom(stored: unknown): Layout {
-  if (typeof stored !== 'object' || stored === null) return usualLayout;
-  const kept = stored as Partial<Layout>;
-  const one = <V>(value: V | undefined, among: readonly V[], usual: V): V =>
-    value !== undefined && among.includes(value) ? value : usual;
-  const flag = (value: unknown, usual: boolean) => (typeof value === 'boolean' ? value : usual);
-  const indicators = Array.isArray(kept.indicators)
-    ? kept.indicators.filter(
-        (i) =>
-          i &&
-          indicatorNames.includes(i.name) &&
-          Array.isArray(i.params) &&
-          areParams(i.name, i.params),
-      )
-    : usualLayout.indicators;
-  const oneClick = modes.filter(
-    (mode) => Array.isArray(kept.oneClick) && kept.oneClick.includes(mode),
-  );
-  return {
-    ...(oneClick.length > 0 ? { oneClick } : {}),
-    interval: one(kept.interval, chartIntervals, usualLayout.interval),
-    chartType: one(kept.chartType, chartTypes, usualLayout.chartType),
-    scale: one(kept.scale, scales, usualLayout.scale),
-    magnet: flag(kept.magnet, usualLayout.magnet),
-    showDrawings: flag(kept.showDrawings, usualLayout.showDrawings),
-    drawBar: flag(kept.drawBar, usualLayout.drawBar),
-    shortcuts: flag(kept.shortcuts, usualLayout.shortcuts),
-    sounds: flag(kept.sounds, usualLayout.sounds),
-    indicators,
-    panes: panesFrom(kept.panes),
-    compared: Array.isArray(kept.compared) ? kept.compared.slice(0, comparedMax) : [],
-    drawings: typeof kept.drawings === 'object' && kept.drawings ? kept.drawings : {},
-    panels: { ...usualLayout.panels, ...kept.panels },
-    dockTab: one(kept.dockTab, dockTabs, usualLayout.dockTab),
-  };
 }

@@ -9,17 +9,22 @@ export type Finding = { view: string; row: Record<string, unknown> };
 export const firstOf = (select: string): string =>
   `with found as materialized (${select}) select * from found limit 100`;
 
-/** Every row of every audit view; none when the books are in order. */
-export async function audit(database: Pick<Database, 'pool'>): Promise<Finding[]> {
+/** Every row of every audit view, view by view, so that what was found is known where a later view fails. */
+export async function* auditByView(database: Pick<Database, 'pool'>): AsyncGenerator<Finding> {
   const views = await database.pool.query<{ name: string }>(
     `select viewname as name from pg_views where schemaname = 'public' and viewname like 'audit\\_%' order by viewname`,
   );
-  const findings: Finding[] = [];
   for (const { name } of views.rows) {
     const { rows } = await database.pool.query<Record<string, unknown>>(
       firstOf(`select * from ${name}`),
     );
-    findings.push(...rows.map((row) => ({ view: name, row })));
+    for (const row of rows) yield { view: name, row };
   }
+}
+
+/** The same as a list; empty when the books are in order. */
+export async function audit(database: Pick<Database, 'pool'>): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const finding of auditByView(database)) findings.push(finding);
   return findings;
 }

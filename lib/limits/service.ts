@@ -146,7 +146,8 @@ export async function cancelResting({ rows }: Work, breakId: string): Promise<vo
     select: { customer_id: true },
   });
   if (!row) return;
-  const { items } = await cancelAll({}, { customerId: String(row.customer_id), mode: 'real' });
+  const whose = { customerId: String(row.customer_id), mode: 'real', key: null } as const;
+  const { items } = await cancelAll({}, whose);
   const left = items.filter(({ code }) => code !== '200' && code !== '10115');
   if (left.length > 0) throw new Error(`${left.length} orders still wait in a break.`);
 }

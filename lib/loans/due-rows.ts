@@ -7,9 +7,11 @@ import { assertAllDone, eachDue } from '../platform/due/each-due';
  */
 export async function turnLoans(sql: Sql): Promise<void> {
   const failures = await eachDue(
-    (behind, atOnce) => sql<{ id: string }>`
-      select id from loan where next_turn_at <= clock_timestamp() and id > ${behind}
-      order by id limit ${atOnce}`,
+    (behind, atOnce) => sql<{ id: string; due: string }>`
+      select id, next_turn_at::text as due from loan
+      where next_turn_at <= now()
+        and (next_turn_at, id) > (${behind.due}::timestamptz, ${behind.id}::bigint)
+      order by next_turn_at, id limit ${atOnce}`,
     (id) => sql`select loan_turn(${id})`,
   );
   assertAllDone(failures, 'loans could not be looked at');

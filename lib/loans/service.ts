@@ -9,7 +9,7 @@ import { Download } from '../core/received';
 import { customerById } from '../customers/customer-rows';
 import { openOwnFile, storeFile } from '../files/service';
 import { walletsOf } from '../ledger/wallets';
-import { unrealisedToLeave } from '../orders/account-service';
+import { leaving } from '../orders/account-service';
 import { parametersOf } from '../parameters/queries';
 import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
@@ -166,11 +166,14 @@ export async function repay(
 ): Promise<Result<typeof calls.repayLoan>> {
   const { outstanding } = loanOf(await loanRow(id, customerId));
   const { engine, bus } = runtime();
-  const view = await engine.view(customerId, 'real');
-  const unrealised = unrealisedToLeave(view, takenOf(outstanding, amount));
-  const [done] = await sql<{ taken: string | null }>`
-    select loan_repay(${customerId}, ${id}, ${amount}::numeric, ${unrealised}, ${key},
-      ${shown ?? null}::numeric) as taken`;
+  const [done] = await leaving(
+    customerId,
+    takenOf(outstanding, amount),
+    ({ unrealised, positions }) => sql<{ taken: string | null }>`
+      select loan_repay(${customerId}, ${id}, ${amount}::numeric, ${unrealised}, ${key},
+        ${shown ?? null}::numeric) as taken
+      from positions_assert(${customerId}, ${positions})`,
+  );
   const taken = done!.taken;
   if (taken === null) throw notFound();
   await engine.refresh(customerId, 'real');

@@ -148,7 +148,7 @@ export const resetPassword = contract({
     code: emailCode,
     password: newPassword,
     otp,
-    /** Removes an app and passkeys whose first was added in the last 14 days, in the place of `otp`. */
+    /** Removes an app and passkeys whose first was added in the last 14 days, where no `otp` is told. */
     removeFactors: z.boolean('text').optional(),
   }),
   result: nothing,

@@ -106,7 +106,7 @@ async function takeReset(
 ): Promise<Proof | 'none' | null> {
   if (!(await isEnrolled(run, customerId))) return 'none';
   const isUnsettled = await areUnsettled(run, customerId);
-  if (isUnsettled && input.removeFactors) return 'none';
+  if (isUnsettled && input.removeFactors && !input.otp) return 'none';
   if (!input.otp) throw otpRefusal(isUnsettled ? 'otpNeededOrRemoved' : 'otpNeeded');
   await assertNoCodeDelay(customerId, caller);
   const confirmed = { action: 'login/resetPassword' } as const;

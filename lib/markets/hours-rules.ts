@@ -29,6 +29,10 @@ export const closed: Hours = {
 
 export type LastOpenAt = (hours: Hours, atMs: number) => number | null;
 
+/** Whether the session that a moment lies in is under way still at a later one; false where the market was closed. */
+export const isSessionOf = (hours: Hours, momentMs: number, atMs: number): boolean =>
+  hours.isOpen(momentMs) && atMs < (hours.closesAt(momentMs) ?? Infinity);
+
 const hourMs = 3_600_000;
 const longestClosureHours = 24 * 14;
 

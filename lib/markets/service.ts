@@ -122,13 +122,13 @@ async function listSeconds(
   { limit, from, to }: Pick<Input<typeof calls.getKValueByCodeAndDate>, 'limit' | 'from' | 'to'>,
 ): Promise<Bar[]> {
   const { history, book } = runtime();
-  const isLive = book.feed(code)?.live;
-  if (isLive === undefined) return [];
+  const feed = book.feed(code);
+  if (!feed) return [];
   const earliest = Date.now() - secondsReachMs;
   const { since, of: heard } = history.seconds;
-  const read = () => history.seconds.before(code, isLive);
+  const read = () => history.seconds.before(code, feed);
   // What was before does not change any more.
-  const name = `seconds of ${code}, ${isLive ? 'live' : 'made'}`;
+  const name = `seconds of ${code}, ${feed.live ? 'live' : feed.source}`;
   const before = earliest < since ? await remembered(name, secondsReachMs, read) : [];
   const known = gathered([...before, ...heard(code, earliest)], interval).filter(
     ({ start }) => start >= Math.max(earliest, from ?? 0) && start <= (to ?? Infinity),

@@ -1,8 +1,9 @@
 import type { Decimal } from 'decimal.js';
-import { Refusal } from '../core/codes';
+import { Refusal, Rejection } from '../core/codes';
 import { closeOutLevel } from '../core/margin-levels';
 import type { Quote } from '../core/market';
 import { Money, accountCurrency, moneyString, type Mode } from '../core/money';
+import { plain } from '../core/plain-money';
 import type { AccountView, OrderRow } from '../core/trading';
 import { walletsOf, type Wallet } from '../ledger/wallets';
 import { sql } from '../platform/db';
@@ -10,6 +11,7 @@ import { runtime } from '../platform/runtime';
 import type { Account } from './contract';
 import { conversionNow } from './conversion-rules';
 import { marginWarning } from './margin/rules';
+import { lastPrice } from './price-service';
 import {
   gainAt,
   leastGain,
@@ -24,17 +26,10 @@ type Gain = { quote: Quote; by: Quote | null; profit: Decimal };
 // Between two ticks an account may be valued many times. A row never changes; one that does is another row.
 const gains = new WeakMap<OpenPosition, Gain>();
 
-/**
- * The newest prices that an account is valued at, whatever their age: of an instrument that has not ticked
- * since the start, as on a weekend, the last one before.
- */
-const lastPrices = (mode: Mode) => {
-  const { book, lastKnown } = runtime();
-  return {
-    quote: (code: string) => book.quote(code) ?? lastKnown(code, mode),
-    tradability: (code: string) => book.tradability(code),
-  };
-};
+const lastPrices = (mode: Mode) => ({
+  quote: (code: string) => lastPrice(code, mode),
+  tradability: (code: string) => runtime().book.tradability(code),
+});
 
 const rateNow = (currency: string, mode: Mode) =>
   conversionNow(currency, runtime().catalogue, lastPrices(mode), false);
@@ -101,8 +96,47 @@ export function unrealisedFor(view: AccountView, needed: Decimal): string {
 }
 
 /** As `unrealisedFor`, for money that leaves: it is not kept because a position has no price. */
-export const unrealisedToLeave = (view: AccountView, needed: Decimal): string =>
+const unrealisedToLeave = (view: AccountView, needed: Decimal): string =>
   leastFor(view, needed) ?? standingToLeave(view).unrealised.toFixed();
+
+/** What open positions gain, in USDT, and which these are, as `positions_assert` has them; null is about none. */
+type Judged = { unrealised: string; positions: string | null };
+
+const positionsIn = ({ orders }: AccountView): string =>
+  orders
+    .filter((row) => row.status === 'open' && Number(row.open_lots) > 0)
+    .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+    .map((row) => `${row.id}:${plain(row.open_lots)}`)
+    .join(',');
+
+const areOthers = (error: unknown): boolean => (error as { code?: unknown }).code === 'POS01';
+
+const mostLooks = 5;
+
+/**
+ * Has `needed` USDT leave a real account, null where it is another currency. The work asks `positions_assert` in
+ * the transaction that judges it by `unrealised`: a closing may be booked between the look at the positions and the
+ * lock, and its gain would count twice. Then they are looked at anew; 503 where they change all the while.
+ */
+export async function leaving<T>(
+  customerId: string,
+  needed: Decimal | null,
+  work: (judged: Judged) => Promise<T>,
+): Promise<T> {
+  if (needed === null) return work({ unrealised: '0', positions: null });
+  const { engine } = runtime();
+  for (let look = 1; ; look += 1) {
+    const view = await engine.view(customerId, 'real');
+    const judged = { unrealised: unrealisedToLeave(view, needed), positions: positionsIn(view) };
+    try {
+      return await work(judged);
+    } catch (error) {
+      if (!areOthers(error)) throw error;
+      if (look === mostLooks) throw new Rejection('503', { retryAfterSeconds: 1 });
+      await engine.refresh(customerId, 'real');
+    }
+  }
+}
 
 /** What open positions gain at the least, where that is enough by far; null where it has to be reckoned. */
 function leastFor(view: AccountView, needed: Decimal): string | null {

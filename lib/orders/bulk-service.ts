@@ -8,6 +8,7 @@ import { netNow } from './account-service';
 import { cancelOrder, closeIfFits } from './change-service';
 import type * as calls from './contract';
 import { fitsOutcome, settledNet } from './net-rules';
+import { endedBefore } from './rows';
 
 type Outcome = Result<typeof calls.closeAllOptions>;
 type Item = Outcome['items'][number];
@@ -29,20 +30,22 @@ async function each(
   return { items: items.filter((item) => item !== null) };
 }
 
+const done = (order: calls.Order): Item =>
+  order.status === 'closed'
+    ? { id: order.id, code: '200', net: settledNet(order).toFixed() }
+    : { id: order.id, code: '200' };
+
 async function itemOf(id: string, work: Promise<calls.Order | null>): Promise<Item | null> {
   try {
     const order = await work;
-    if (order === null) return null;
-    return order.status === 'closed'
-      ? { id, code: '200', net: settledNet(order).toFixed() }
-      : { id, code: '200' };
+    return order && done(order);
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof Rejection)) throw error;
     return { id, code: error.code };
   }
 }
 
-type Whose = Pick<Caller, 'customerId' | 'mode'>;
+type Whose = Pick<Caller, 'customerId' | 'mode' | 'key'>;
 
 const ordersOf = async (caller: Whose, code: string | undefined): Promise<OrderRow[]> => {
   const { orders } = await runtime().engine.view(caller.customerId, caller.mode);
@@ -50,6 +53,21 @@ const ordersOf = async (caller: Whose, code: string | undefined): Promise<OrderR
     (row) => isPositionKind(row.kind) && (code === undefined || row.code === code),
   );
 };
+
+/**
+ * What became of each: of those that are asked for now, and of those that this very key had ended before,
+ * where a call is repeated whose line broke. They are read after those of now, so that none falls between.
+ */
+async function eachOnce(
+  rows: OrderRow[],
+  caller: Whose,
+  run: (row: OrderRow) => Promise<calls.Order | null>,
+): Promise<Outcome> {
+  const asked = new Set(rows.map(({ id }) => id));
+  const before = (await endedBefore(caller)).filter(({ id }) => !asked.has(id));
+  const { items } = await each(rows, run);
+  return { items: [...before.map(done), ...items] };
+}
 
 async function closeAllHere(
   input: Input<typeof calls.closeAllOptions>,
@@ -62,7 +80,7 @@ async function closeAllHere(
     return net !== null && fitsOutcome(net, only);
   };
   const rows = (await ordersOf(caller, input.code)).filter(fits);
-  return each(rows, ({ id }) => closeIfFits(id, only, { ...caller, key: null }));
+  return eachOnce(rows, caller, ({ id }) => closeIfFits(id, only, caller));
 }
 
 /**
@@ -77,7 +95,7 @@ async function cancelAllHere(
   caller: Whose,
 ): Promise<Outcome> {
   const rows = (await ordersOf(caller, input.code)).filter((row) => row.status === 'pending');
-  return each(rows, ({ id }) => cancelOrder({ id }, { ...caller, key: null }));
+  return eachOnce(rows, caller, ({ id }) => cancelOrder({ id }, caller));
 }
 
 /** Cancels the caller's pending orders; tells what became of each. */

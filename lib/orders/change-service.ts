@@ -11,9 +11,15 @@ import { unrealisedFor } from './account-service';
 import type { Booking } from './booking-contract';
 import type * as calls from './contract';
 import { positionOf } from './kinds-service';
-import { entryPrice, isClosable, isEntryReached, isStopAhead } from './margin/rules';
+import { entryPrice, isClosable, mostParts, isEntryReached, isStopAhead } from './margin/rules';
 import { fitsOutcome, type Outcome } from './net-rules';
-import { assertGoodTill, assertReasonable, isPlausible, tradableNow } from './price-service';
+import {
+  assertGoodTill,
+  assertReasonable,
+  assertTermsShown,
+  isPlausible,
+  tradableNow,
+} from './price-service';
 import { orderRow, withReceipts } from './rows';
 import { closingPrice, unreasonableLevel, type Prices } from './rules';
 import { netAt } from './valuation-rules';
@@ -27,6 +33,14 @@ async function answerOf(row: OrderRow): Promise<Order> {
   return order!;
 }
 
+const dayMs = 86_400_000;
+
+const hasEnded = ({ status }: OrderRow): boolean => status !== 'open' && status !== 'pending';
+
+/** Whether a key ended an order within the day for which it names that. An order that has ended changes no more. */
+const endedBy = (row: OrderRow, key: string): boolean =>
+  hasEnded(row) && row.close_key === key && Date.now() - row.changed_at.getTime() < dayMs;
+
 /**
  * Changes one order of the caller. What the desk no longer has is a 404 where it is not theirs, the
  * order as it is where this very key ended it before, and 10115 otherwise.
@@ -35,6 +49,8 @@ async function change(
   orderId: string,
   caller: Whose,
   decide: (row: OrderRow, view: AccountView) => Booking,
+  // Of a change of levels no key is kept: that of a closing from before says nothing of it.
+  isEnd = true,
 ): Promise<Order> {
   const { customerId, mode, key } = caller;
   try {
@@ -52,16 +68,17 @@ async function change(
     if (!(error instanceof Refusal)) throw error;
     const row = await orderRow(customerId, mode, orderId);
     if (!row) throw notFound();
-    if (key !== null && (row.close_key === key || (await closedPartBy(orderId, key))))
+    if (isEnd && key !== null && (endedBy(row, key) || (await closedPartBy(orderId, key))))
       return answerOf(row);
     throw error;
   }
 }
 
-/** Whether a key closed some lots of an order, whatever became of the rest. */
+/** Whether a key closed some lots of an order within the day for which it names that, whatever became of the rest. */
 async function closedPartBy(orderId: string, key: string): Promise<boolean> {
   const fills = await sql`
-    select from fill where order_id = ${orderId} and leg = 'close' and close_key = ${key}`;
+    select from fill where order_id = ${orderId} and leg = 'close' and close_key = ${key}
+      and created_at >= now() - interval '24 hours'`;
   return fills.length > 0;
 }
 
@@ -92,12 +109,13 @@ function closing(
   row: OrderRow,
   input: { lots?: string; requestedPrice?: string },
   { key, sandboxed }: { key: string | null; sandboxed: boolean },
-  step: string = plain(row.open_lots),
+  lotStep: string = plain(row.open_lots),
 ): Booking {
   if (!isPositionKind(row.kind) || row.status !== 'open') throw new Refusal('10115');
   const { quote, rate } = tradableNow(instrumentOf(row), row.mode, sandboxed);
   // Leaving a position never fails for a price that a gap left behind; slippage is told from now then.
   const seen = input.requestedPrice;
+  const step = row.parts < mostParts ? lotStep : plain(row.open_lots);
   if (input.lots !== undefined && !isClosable(input.lots, row.open_lots, step))
     throw new Refusal('10016', { max: plain(row.open_lots), step });
   return positionOf(row).close(row, {
@@ -111,18 +129,25 @@ function closing(
   });
 }
 
-async function closeOrderHere(
-  input: Input<typeof calls.closeOptions>,
-  caller: Caller,
-): Promise<Order> {
+type Closed = Input<typeof calls.closeOptions> & {
+  /** The terms that were shown, where what comes after the closing has others. */
+  termsVersion?: number | undefined;
+};
+
+async function closeOrderHere(input: Closed, caller: Caller): Promise<Order> {
   const step = input.lots === undefined ? undefined : await lotStepOf(input.id);
   const how = { key: caller.key, sandboxed: await mayBeSandboxed(caller, input.id) };
-  return change(input.id, caller, (row) => closing(row, input, how, step));
+  return change(input.id, caller, (row) => {
+    const booking = closing(row, input, how, step);
+    const instrument = runtime().catalogue.get(row.code);
+    if (instrument) assertTermsShown(input.termsVersion, instrument);
+    return booking;
+  });
 }
 
 /**
  * Closes a position or some of its lots at the newest quote. A part must be on the lot step of the terms
- * that the order was placed under. Refuses with 10015, 10016 or 10115; what is not the caller's is a 404.
+ * that the order was placed under. Refuses with 10015, 10016, 10113 or 10115; what is not the caller's is a 404.
  */
 export const closeOrder = onFloor('closeOrder', closeOrderHere);
 
@@ -220,12 +245,17 @@ function changing(row: OrderRow, input: Change, view: AccountView): Booking {
   const asked = pending ? movedTo(row, input) : null;
   const entry = asked && entryPrice(asked);
   const prices = asked && !isEntryReached(asked, quote) ? { bid: entry!, ask: entry! } : quote;
-  assertReasonable(
-    unreasonableLevel(row.side, levels, prices, tickSize) ??
-      unreasonableEntry(input, row.side, quote, tickSize),
-  );
   const isSame = (distance: string) =>
     row.trailing_distance !== null && new Money(distance).eq(row.trailing_distance);
+  // What stands already is judged again only where the entry moves: a price that went on must not keep a stop from
+  // being set.
+  const asksEntry = input.limitPrice !== undefined || input.stopPrice !== undefined;
+  const { trailingDistance: trailing } = input;
+  const set = { ...input, trailingDistance: trailing && isSame(trailing) ? null : trailing };
+  assertReasonable(
+    unreasonableLevel(row.side, asksEntry ? levels : set, prices, tickSize) ??
+      unreasonableEntry(input, row.side, quote, tickSize),
+  );
   // Told again as it stands it is no change, and follows from where it has come.
   const follows = !pending && !!input.trailingDistance && !isSame(input.trailingDistance);
   return {
@@ -242,7 +272,7 @@ function changing(row: OrderRow, input: Change, view: AccountView): Booking {
 
 async function changeOrderHere(input: Change, caller: Caller): Promise<Order> {
   assertGoodTill(input.goodTill);
-  return change(input.id, caller, (row, view) => changing(row, input, view));
+  return change(input.id, caller, (row, view) => changing(row, input, view), false);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../core/contract';
 import { closeOutLevel, marginWarnings } from '../core/margin-levels';
 import { orderKinds } from '../core/trading';
-import { orderStatuses } from './fill-contract';
+import { orderStatuses, termsShown } from './fill-contract';
 import { moment } from './margin/contract';
 import { order, placing } from './order-contract';
 import { timedTerms } from './timed/contract';
@@ -22,6 +22,8 @@ export type { Order } from './order-contract';
 export type { TimedOrder, TimedTerms } from './timed/contract';
 
 const orderRate = { by: 'customer', points: 600, perSeconds: 60 } as const;
+// Each change is kept with its order for good, and read by audits of its days.
+const changeRate = { by: 'customer', points: 120, perSeconds: 60 } as const;
 
 const unreasonable =
   'A level is off the tick grid, too far away or on the wrong side of the price; result.issues names it.';
@@ -86,7 +88,12 @@ export const reverseOptions = contract({
   summary:
     'Close an open position and open the other side with as many lots, both at the newest price; where the second is refused the position stays closed, and the answer says so',
   access: 'customer',
-  input: z.object({ id: id(), requestedPrice: positiveDecimal().optional() }),
+  input: z.object({
+    id: id(),
+    requestedPrice: positiveDecimal().optional(),
+    /** The terms of the other side that were shown; others by now are refused with 10113, and nothing closes. */
+    termsVersion: termsShown(),
+  }),
   result: z.object({
     closed: order,
     /** null where it was refused. */
@@ -94,7 +101,7 @@ export const reverseOptions = contract({
     /** Why nothing was opened; null where it was. */
     refused: z.string().nullable(),
   }),
-  refusals: ['10015', '10115'],
+  refusals: ['10015', '10113', '10115'],
   movesMoney: true,
   rate: orderRate,
 });
@@ -136,6 +143,7 @@ export const updateOptions = contract({
   meanings: { '10104': unreasonable },
   movesMoney: true,
   success: '20005',
+  rate: changeRate,
 });
 
 const bulkItem = z.object({

@@ -18,9 +18,22 @@ export function quoteNow(code: string): Quote {
   return quote;
 }
 
-/** Real money trades on live prices only; a sandbox says on every screen that it is one. */
+/** Real money is for live prices only; a sandbox says on every screen that it is one. */
+const fitsMode = (mode: Caller['mode'], quote: Quote): boolean =>
+  mode === 'demo' || quote.live || runtime().env.SANDBOX;
+
 export function assertPriceFitsMode(mode: Caller['mode'], quote: Quote): void {
-  if (mode === 'real' && !quote.live && !runtime().env.SANDBOX) throw untradable();
+  if (!fitsMode(mode, quote)) throw untradable();
+}
+
+/**
+ * The newest price that an account of a mode is valued at, whatever its age: where the newest one does not
+ * fit the mode, or none came since the start, as on a weekend, the last one before. The engine reckons so too.
+ */
+export function lastPrice(code: string, mode: Caller['mode']): Quote | undefined {
+  const { book, lastKnown } = runtime();
+  const quote = book.quote(code);
+  return quote && fitsMode(mode, quote) ? quote : lastKnown(code, mode);
 }
 
 /**

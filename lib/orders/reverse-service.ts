@@ -19,8 +19,9 @@ async function reverseHere(
   const { code, side, leverage } = closed;
   const other = side === 'long' ? 'short' : 'long';
   try {
+    const { termsVersion } = input;
     const opened = await placeOrder(
-      { kind: 'margin', type: 'market', code, side: other, lots, leverage },
+      { kind: 'margin', type: 'market', code, side: other, lots, leverage, termsVersion },
       caller,
     );
     return { closed, opened, refused: null };
@@ -34,6 +35,7 @@ async function reverseHere(
 /**
  * Closes a position and opens the other side with the lots that it closed, one after the other by the newest
  * quotes. Where the second is refused the first stays closed, and `refused` is the code. With a key, whatever of it
- * was done before is not done again. Refuses with 10015 or 10115; what is not the caller's is a 404.
+ * was done before is not done again. Refuses with 10015, 10115, or 10113 where the other side has other terms by now
+ * than were shown; what is not the caller's is a 404.
  */
 export const reverseOrder = onFloor('reverseOrder', reverseHere);

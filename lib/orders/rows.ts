@@ -178,6 +178,21 @@ export async function madeBefore({
   return found ?? null;
 }
 
+/** The orders that a key of the caller closed or cancelled within the day for which it names them, oldest first. */
+export async function endedBefore({
+  customerId,
+  mode,
+  key,
+}: Pick<Caller, 'customerId' | 'mode' | 'key'>): Promise<Order[]> {
+  if (key === null) return [];
+  const ended = await sql<OrderRow>`
+    select * from orders
+    where customer_id = ${customerId} and mode = ${mode}::mode and close_key = ${key}
+      and status in ('closed', 'cancelled') and changed_at >= now() - interval '24 hours'
+    order by id`;
+  return withReceipts(ended);
+}
+
 /** One order of a customer in one mode; undefined when there is none. */
 export async function orderRow(
   customerId: string,

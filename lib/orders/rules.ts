@@ -71,6 +71,10 @@ const levelTimes = 100;
 export const highestLevel = (side: Side, p: Prices): Decimal =>
   new Money(closingPrice(side, p)).mul(levelTimes);
 
+/** What a trailing stop stays behind by less than, while a position would close at these prices. */
+export const trailingBound = (side: Side, p: Prices): Decimal =>
+  new Money(closingPrice(side, p)).div(2);
+
 type LevelName = 'stopLoss' | 'takeProfit' | 'trailingDistance';
 type LevelValues = { [level in LevelName]?: Decimal.Value | null };
 
@@ -92,7 +96,7 @@ export function unreasonableLevel(
   const fits = {
     stopLoss: side === 'long' ? below : above,
     takeProfit: side === 'long' ? above : below,
-    trailingDistance: (v: Decimal.Value) => price.gt(new Money(v).mul(2)),
+    trailingDistance: (v: Decimal.Value) => trailingBound(side, p).gt(v),
   };
   const isWrong = (name: LevelName) => {
     const level = levels[name];

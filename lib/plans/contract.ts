@@ -53,6 +53,7 @@ export const treasury = z.object({
   paid: z.string(),
   /** What the house moved in or out, the newest first. */
   moves: z.array(treasuryMove),
+  /** When this was measured, within a minute. */
   measuredAt: z.string(),
 });
 

@@ -11,9 +11,11 @@ function databaseOf(count: number, broken: readonly string[]) {
       paid.push(id);
       return Promise.resolve([]);
     }
-    const [behind, atOnce] = values.map(Number) as [number, number];
+    const [behind, atOnce] = values.slice(1).map(Number) as [number, number];
     const left = Array.from({ length: count }, (_, n) => n + 1).filter((id) => id > behind);
-    return Promise.resolve(left.slice(0, atOnce).map((id) => ({ id: String(id) })));
+    return Promise.resolve(
+      left.slice(0, atOnce).map((id) => ({ id: String(id), due: '2026-01-01' })),
+    );
   }) as unknown as Sql;
   return { sql, paid };
 }

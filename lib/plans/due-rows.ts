@@ -7,9 +7,11 @@ import { assertAllDone, eachDue } from '../platform/due/each-due';
  */
 export async function payPlans(sql: Sql): Promise<void> {
   const failures = await eachDue(
-    (behind, atOnce) => sql<{ id: string }>`
-      select id from plan where next_payment_at <= clock_timestamp() and id > ${behind}
-      order by id limit ${atOnce}`,
+    (behind, atOnce) => sql<{ id: string; due: string }>`
+      select id, next_payment_at::text as due from plan
+      where next_payment_at <= now()
+        and (next_payment_at, id) > (${behind.due}::timestamptz, ${behind.id}::bigint)
+      order by next_payment_at, id limit ${atOnce}`,
     (id) => sql`select plan_pay(${id})`,
   );
   assertAllDone(failures, 'plans could not be paid');

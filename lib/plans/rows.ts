@@ -2,6 +2,7 @@ import type { TableRows } from '../core/generated/table-rows';
 import { Money, moneyString } from '../core/money';
 import { plain } from '../core/plain-money';
 import { sql } from '../platform/db';
+import { remembered } from '../platform/memo';
 import type { SmartOrder, SmartProduct, Treasury } from './contract';
 import { annualRate, coverOf, coveredAmount, dayMs, exitOf, rewardOf } from './rules';
 
@@ -28,13 +29,26 @@ export const termsRows = () =>
     ) t
     where p.enabled`;
 
-export async function treasuryNow(): Promise<Treasury> {
+/** What no plan is promised at this moment. */
+export async function freeNow(): Promise<string> {
+  const [held] = await sql<{ free: string }>`select free from treasury`;
+  return held!.free;
+}
+
+const keptMs = 60_000;
+
+/** The treasury as it was measured within a minute: what all plans ever were paid is summed no more often. */
+export const treasuryOfMinute = (): Promise<Treasury> =>
+  remembered('treasury of plans', keptMs, measureTreasury);
+
+async function measureTreasury(): Promise<Treasury> {
   const [[held], moves] = await Promise.all([
     sql<{ free: string; reserved: string; owed: string; paid: string; now: Date }>`
-      select free, reserved, (select coalesce(sum(amount), 0) from plan_payment) as paid, now(),
-        (select coalesce(sum(daily_earning * (days - paid_days)), 0) from plan
-          where status = 'in-earnings') as owed
-      from treasury`,
+      select free, reserved, paid, owed, now() from treasury, (
+        select coalesce(sum(daily_earning * paid_days), 0) as paid,
+          coalesce(sum(daily_earning * (days - paid_days)) filter (where status = 'in-earnings'), 0)
+            as owed
+        from plan) plans`,
     sql<Pick<TableRows['treasury_move'], 'source' | 'amount' | 'reference' | 'decided_at'>>`
       select source::text, amount, reference, decided_at from treasury_move
       where status = 'approved' and fund = 'plans' order by decided_at desc, id desc limit 20`,

@@ -14,9 +14,14 @@ export const rewardOf = (daily: Decimal.Value, days: number): Decimal => new Mon
 /** A simple annual rate, since earnings are paid out and earn nothing themselves: 365 × daily yield. */
 export const annualRate = (dailyYield: string): string => new Money(dailyYield).mul(365).toFixed();
 
-/** The largest amount whose whole reward `free` covers, at two places. */
-export const coveredAmount = (free: string, dailyYield: string, days: number): string =>
-  roundedDown(new Money(free).div(new Money(dailyYield).mul(days)), 2);
+/**
+ * The largest amount whose whole reward `free` covers, at two places, with what is paid each day rounded up by half a
+ * millionth at most; as `plan_buy` has it.
+ */
+export const coveredAmount = (free: string, dailyYield: string, days: number): string => {
+  const sure = Money.max(0, new Money(free).sub(new Money('0.0000005').mul(days)));
+  return roundedDown(sure.div(new Money(dailyYield).mul(days)), 2);
+};
 
 /** What is set aside over what is owed, rounded down to four places; null while nothing is owed. */
 export const coverOf = (reserved: string, owed: string): string | null =>

@@ -5,7 +5,7 @@ import { countedPage } from '../core/counted-page';
 import { isSmaller, isWithin } from '../core/amounts';
 import { Money, isSame, moneyString } from '../core/money';
 import { plain } from '../core/plain-money';
-import { accountState, unrealisedToLeave } from '../orders/account-service';
+import { accountState, leaving } from '../orders/account-service';
 import { parametersOf } from '../parameters/queries';
 import { sql } from '../platform/db';
 import { runtime } from '../platform/runtime';
@@ -13,12 +13,13 @@ import type * as calls from './contract';
 import type { SmartOrder, SmartOrderDetail, SmartProducts, SmartQuote } from './contract';
 import {
   paymentRows,
+  freeNow,
   planOf,
   planRows,
   productOf,
   productRows,
   termsRows,
-  treasuryNow,
+  treasuryOfMinute,
   type PlanRow,
   type ProductRow,
 } from './rows';
@@ -29,15 +30,16 @@ type Asked = { productId: string; days: number; amount: string };
 
 /** What is offered, with its terms since it is offered, and where the yield comes from. */
 export async function listProducts(): Promise<SmartProducts> {
-  const [parameter, products, history, treasury] = await Promise.all([
+  const [parameter, products, history, free, treasury] = await Promise.all([
     parametersOf('plans'),
     productRows(),
     termsRows(),
-    treasuryNow(),
+    freeNow(),
+    treasuryOfMinute(),
   ]);
   return {
     enabled: parameter('enabled') === 'true',
-    products: products.map((row) => productOf(row, history, treasury.free)),
+    products: products.map((row) => productOf(row, history, free)),
     treasury,
   };
 }
@@ -58,10 +60,7 @@ async function offerOf({ productId, days, amount }: Asked): Promise<{
 }
 
 export async function quotePlan(asked: Input<typeof calls.quoteSmart>): Promise<SmartQuote> {
-  const [{ product, dailyYield, daily }, { free }] = await Promise.all([
-    offerOf(asked),
-    treasuryNow(),
-  ]);
+  const [{ product, dailyYield, daily }, free] = await Promise.all([offerOf(asked), freeNow()]);
   const reward = rewardOf(daily, asked.days);
   const times = paymentTimes(Date.now(), asked.days);
   return {
@@ -118,14 +117,14 @@ export async function buyPlan(
       : isSame(asked.dailyYield, dailyYield)) &&
     (asked.termsVersion ?? product.terms_version) === product.terms_version;
   if (!isShown) throw new Refusal('10113');
-  const { engine } = runtime();
-  const unrealised = unrealisedToLeave(
-    await engine.view(customerId, 'real'),
+  const [sold] = await leaving(
+    customerId,
     new Money(asked.amount),
+    ({ unrealised, positions }) => sql<{ id: string }>`
+      select plan_buy(${customerId}, ${product.id}, ${product.terms_version}, ${asked.days}, ${asked.amount},
+        ${daily.toFixed()}, ${unrealised}, ${key}) as id
+      from positions_assert(${customerId}, ${positions})`,
   );
-  const [sold] = await sql<{ id: string }>`
-    select plan_buy(${customerId}, ${product.id}, ${product.terms_version}, ${asked.days}, ${asked.amount},
-      ${daily.toFixed()}, ${unrealised}, ${key}) as id`;
   await tellBalance(customerId);
   return planOf(await planRow(sold!.id, customerId));
 }

@@ -63,8 +63,8 @@ export interface RecentSeconds {
   readonly since: number;
   /** Those of an instrument that begin at a moment or later, oldest first. */
   of(code: string, fromMs: number): SecondCandle[];
-  /** Those from before ticks were heard, as far as the log of ticks has any: of live prices, or of others. */
-  before(code: string, isLive: boolean): Promise<SecondCandle[]>;
+  /** Those from before ticks were heard, as far as the log of ticks has any that go on as this source. */
+  before(code: string, feed: { source: string; live: boolean }): Promise<SecondCandle[]>;
 }
 
 /** Candles of the past, where a source can still make what it would have sent. */

@@ -1,22 +1,12 @@
 import type { Sql } from './db';
 
-/** The tasks of due work; `server/work/tasks.ts` says what each does. */
-export const taskNames = [
+/** The tasks of due work that find what is due, again and again; `server/work/tasks.ts` says what each does. */
+const recurring = [
   'keep-house',
-  'forget-file',
-  'drop-file',
   'renew-file-key',
-  'mail-notification',
-  'push-notification',
   'prove-liabilities',
-  'mail-removal',
-  'end-removal',
   'make-archives',
-  'cancel-resting',
-  'remind-closing',
   'close-accounts',
-  'mail-closed',
-  'tell-support',
   'pay-plans',
   'measure-outcomes',
   'end-suspensions',
@@ -29,11 +19,27 @@ export const taskNames = [
   'turn-months',
   'sum-fills',
 ] as const;
-export type TaskName = (typeof taskNames)[number];
+
+export type RecurringName = (typeof recurring)[number];
+
+/** Those that are done for one thing. */
+export type SingleName =
+  | 'forget-file'
+  | 'drop-file'
+  | 'mail-notification'
+  | 'push-notification'
+  | 'mail-removal'
+  | 'end-removal'
+  | 'cancel-resting'
+  | 'remind-closing'
+  | 'mail-closed'
+  | 'tell-support';
+export type TaskName = RecurringName | SingleName;
 
 /**
  * Has a task done for what `reference` names, in the transaction that it follows from: with that it is
- * kept or undone. A job that waits under both names already is set to the new time.
+ * kept or undone. A job that waits under both names already is set to the new time. Those of a recurring
+ * task come one after the other: one that takes longer than its period has one worker, not all.
  */
 export async function addWork(
   sql: Sql,
@@ -41,7 +47,8 @@ export async function addWork(
   reference: string,
   dueAt = new Date(),
 ): Promise<void> {
-  await sql`select work_add(${task}, ${reference}, ${dueAt})`;
+  const queue = (recurring as readonly string[]).includes(task) ? task : null;
+  await sql`select work_add(${task}, ${reference}, ${dueAt}, ${queue}::text)`;
 }
 
 // A job is tried 25 times, over some four days; after that it does not come again.

@@ -188,6 +188,64 @@ describe('a signed receipt', () => {
     expect(lines.some((line) => line.startsWith('✗ '))).toBe(true);
   });
 
+  it('is refused when an option stands on another price grid than its terms, though it is signed', () => {
+    const at = (bid: string, ask: string, over: object) =>
+      fill({
+        tick: { ...fill({}).tick, bid, ask },
+        spread: '0.0002',
+        fee: '0',
+        lots: null,
+        ...over,
+      });
+    const option = (tickSize: string) => ({
+      ...order,
+      orderNumber: 'T-00000042',
+      kind: 'timed',
+      side: null,
+      direction: 'up',
+      lots: null,
+      openLots: null,
+      leverage: null,
+      contracts: null,
+      amount: '10.00',
+      period: 60,
+      payout: '0.85',
+      openPrice: '1.2',
+      closePrice: '1.3',
+      requiredMargin: '0.00',
+      fee: '0.00',
+      feeRate: '0',
+      expectedProfit: '8.50',
+      profit: '8.50',
+      closeReason: 'expiry',
+      receipt: {
+        partial: [],
+        open: at('1.1999', '1.2001', { price: '1.2', requestedPrice: '1.2', tickSize }),
+        close: at('1.2999', '1.3001', {
+          price: '1.3',
+          requestedPrice: '1.3',
+          reason: 'expiry',
+          profit: '8.50',
+          tickSize,
+        }),
+      },
+    });
+    const signed = (tickSize: string, terms: string) =>
+      verdict(
+        signedText({
+          ...receipt,
+          terms: { ...receipt.terms, tickSize: terms },
+          order: option(tickSize),
+        }),
+      );
+    expect(signed('0.0001', '0.0001')).toMatchObject({ ok: true });
+    expect(signed('0.0001', '0.00010')).toMatchObject({ ok: true });
+    const { ok, lines } = signed('0.1', '0.0001');
+    expect(ok).toBe(false);
+    expect(lines).toContain('✗ price grid: a fill stands on 0.1, the terms say 0.0001');
+    expect(lines.at(-1)).toMatch('a fill stands on another price grid, and 0 of');
+  });
+
   it.each([
     ['not JSON', 'not JSON'],
     ['something else', '{"receipt":{},"signature":""}'],

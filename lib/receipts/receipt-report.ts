@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSame } from '../core/money';
 import { rulesOf } from '../orders/kinds-rules';
 import { recompute, type Recomputation, type Step } from '../orders/recompute/recompute-rules';
 import { checkSignature } from './signature-crypto';
@@ -53,12 +54,20 @@ function headOf({ signed }: Readable): string[] {
 }
 
 /** The figures of a receipt, or null where what stands in their place is no number. */
-function figuresOf({ signed }: Readable): Recomputation | null {
+function figuresOf(read: Readable): (Recomputation & { grid: string | null }) | null {
   try {
-    return recompute(signed.receipt.order);
+    return { ...recompute(read.signed.receipt.order), grid: otherGrid(read) };
   } catch {
     return null;
   }
+}
+
+/** The price grid that a fill names, where the terms that were signed with it name another; else null. */
+function otherGrid({ signed }: Readable): string | null {
+  const { terms, order } = signed.receipt;
+  const { open, close, partial } = order.receipt;
+  const grids = [open, ...partial, close].flatMap((fill) => fill?.tickSize ?? []);
+  return grids.find((grid) => !isSame(grid, terms.tickSize)) ?? null;
 }
 
 /** Checks a signed receipt: its signature, and every figure worked out again by the rules that charged it. */
@@ -84,10 +93,16 @@ export function reportOn(text: string, keys: readonly ReceiptKey[]): Report {
     };
   const stated = found.steps.filter((s) => s.stated !== null || s.level);
   const differing = found.steps.filter((s) => !s.agrees).length;
-  const ok = checked.ok && found.agrees;
+  const ok = checked.ok && found.agrees && found.grid === null;
   const refused = checked.ok ? '' : 'its signature is refused, and ';
+  const { tickSize } = checked.read.signed.receipt.terms;
+  const grid =
+    found.grid === null
+      ? []
+      : [`✗ price grid: a fill stands on ${found.grid}, the terms say ${tickSize}`];
+  const apart = found.grid === null ? '' : 'a fill stands on another price grid, and ';
   const verdict = ok
     ? `Everything agrees: the signature, and ${stated.length} figures worked out again.`
-    : `This receipt does not hold: ${refused}${differing} of ${stated.length} figures differ.`;
-  return { ok, lines: [...head, signature, ...found.steps.map(lineOf), '', verdict] };
+    : `This receipt does not hold: ${refused}${apart}${differing} of ${stated.length} figures differ.`;
+  return { ok, lines: [...head, signature, ...grid, ...found.steps.map(lineOf), '', verdict] };
 }

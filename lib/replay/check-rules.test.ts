@@ -68,6 +68,7 @@ const orderOf = (over: Partial<ReplayOrder>): ReplayOrder => ({
   payout: null,
   expiresAt: null,
   cancelledBy: null,
+  cancelledByRule: false,
   levels: [],
   fills: [],
   ...over,
@@ -84,6 +85,12 @@ const around = (ticks: LoggedTick[], over: Partial<Around> = {}): Around => ({
   to: start + 3_600_000,
   ...over,
 });
+
+/** The same ticks, one of which came later than its age lets it fill anything. */
+const tooLate = (ticks: readonly LoggedTick[], sequence: number): LoggedTick[] =>
+  ticks.map((t) =>
+    t.sequence === sequence ? { ...t, arrivedAt: t.receivedAt + t.maxAgeMs + 1 } : t,
+  );
 
 const opened = (tick: LoggedTick) =>
   fillAt(tick, { leg: 'open', reason: 'market-order', price: tick.ask, requestedPrice: tick.ask });
@@ -156,6 +163,12 @@ describe('a stop', () => {
     expect(findings({ ...late, mode: 'real' }, { sandbox: false, ticks: unlive })).toEqual([]);
   });
 
+  it('waits for a tick that was young enough when it came', () => {
+    expect(findings(stopped(fifth), { ticks: tooLate(ticks, 4) })).toEqual([]);
+    const justInTime = ticks.map((t) => ({ ...t, arrivedAt: t.receivedAt + t.maxAgeMs }));
+    expect(findings(stopped(fifth), { ticks: justInTime })).toHaveLength(1);
+  });
+
   it('in flight at the end of the log is nobody’s fault', () => {
     const still = orderOf({
       status: 'open',
@@ -180,6 +193,11 @@ describe('a trailing stop', () => {
     expect(found(ticks[4]!, '102')).toEqual([]);
     expect(found(ticks[6]!, '103')).toHaveLength(1);
     expect(found(ticks[4]!, '101.95')).toHaveLength(1);
+  });
+
+  it('follows no price that was too old when it came', () => {
+    const { findings } = checkTriggers(order(ticks[6]!, '103'), around(tooLate(ticks, 3)));
+    expect(findings).toEqual([]);
   });
 });
 
@@ -254,8 +272,31 @@ describe('a limit', () => {
       });
     expect(texts(ended('expired', 9, ticks[2]!.receivedAt))).toEqual([]);
     expect(texts(ended('expired', 9, ticks[3]!.receivedAt))).toHaveLength(1);
+    // Rows of before do not say which tick it was cancelled after.
     expect(texts(ended('cancelled', 0, null))).toEqual([]);
     expect(texts(ended('cancelled', 9, null))).toEqual([]);
+  });
+
+  it('is looked for up to the tick that it was cancelled after, which only a rule excuses', () => {
+    const cancelled = (sequence: number, cancelledByRule = false, epoch = '1') =>
+      texts(
+        order(ticks[0]!, {
+          status: 'cancelled',
+          cancelledByRule,
+          fills: [],
+          levels: [
+            level({ status: 'pending', limitPrice: '98.2' }),
+            level({ status: 'cancelled', afterRun: 9, decided: { epoch, sequence } }),
+          ],
+        }),
+      );
+    const missed = ['limit-order at 98.2 was reached by tick 3 (98.0 / 98.2); it did not fill'];
+    expect(cancelled(2)).toEqual([]);
+    expect(cancelled(3)).toEqual(missed);
+    expect(cancelled(50)).toEqual(missed);
+    expect(cancelled(3, true)).toEqual([]);
+    expect(cancelled(4, true)).toEqual(missed);
+    expect(cancelled(3, true, '2')).toEqual(missed);
   });
 });
 
@@ -284,6 +325,13 @@ describe('a timed option', () => {
     expect(texts(option(ticks[3]!))[0]).toMatch('the first at or after its expiry was tick 3');
     expect(texts(option(ticks[1]!))).toHaveLength(1);
     expect(texts({ ...option(ticks[2]!), payout: '0.9' })[0]).toMatch('brought 8');
+  });
+
+  it('settled at none that was too old when it came', () => {
+    const late = option(ticks[3]!);
+    const fills = late.fills.map((f) => (f.leg === 'close' ? { ...f, price: '103.1' } : f));
+    expect(texts({ ...late, fills }, tooLate(ticks, 3))).toEqual([]);
+    expect(texts(option(null), tooLate(ticks.slice(0, 3), 3))).toEqual([]);
   });
 
   it('returned its stake only where no tick came in time', () => {
@@ -352,5 +400,47 @@ describe('a fill', () => {
     expect(
       texts({ ...opened(second), conversion: { ...conversion, bid: '100.9' } }, { pair: ticks }),
     ).toHaveLength(1);
+  });
+
+  it('converted at the newest tick that had come', () => {
+    const pair = [1, 4, 7].map((sequence) => ({
+      ...ticks[0]!,
+      sequence,
+      receivedAt: start + sequence * 500,
+      arrivedAt: start + sequence * 500,
+    }));
+    // Of sequence 5, and received 2,500 ms after the start.
+    const fifth = { ...second, sequence: 5, receivedAt: start + 2_500, arrivedAt: start + 2_500 };
+    const by = (
+      sequence: number,
+      over: Partial<ReplayFill> = {},
+      { later = {}, ...order }: Partial<ReplayOrder> & { later?: Partial<LoggedTick> } = {},
+    ) => {
+      const conversion = { code: 'P', live: true, sequence, bid: '100.0', ask: '100.2' };
+      const fill = { ...opened(fifth), conversion, ...over };
+      const c = around([ticks[0]!, fifth], {
+        sandbox: false,
+        pair: pair.map((tick) => (tick.sequence > 1 ? { ...tick, ...later } : tick)),
+      });
+      return checkFill(orderOf({ fills: [fill], ...order }), fill, c).map((f) => f.text);
+    };
+    const late = (sequence: number, next: number) => [
+      `the conversion takes tick ${sequence} of P, though tick ${next} (100.0 / 100.2) had come`,
+    ];
+    const stop = { leg: 'close', reason: 'stop-loss', price: fifth.bid } as const;
+    expect(by(4)).toEqual([]);
+    expect(by(4, stop)).toEqual([]);
+    expect(by(1)).toEqual(late(1, 4));
+    expect(by(1, stop)).toEqual(late(1, 4));
+    // A customer decides later than the tick that fills came, and a tick when it comes.
+    expect(by(4, { ageMs: 1_000 })).toEqual([]);
+    expect(by(4, { ageMs: 1_001 })).toEqual(late(4, 7));
+    expect(by(4, { ...stop, ageMs: 1_001 })).toEqual([]);
+    // What is not live converts no real money, and another process numbers its own ticks.
+    const unlive = { later: { live: false } };
+    expect(by(1, {}, unlive)).toEqual(late(1, 4));
+    expect(by(1, {}, { ...unlive, mode: 'real' })).toEqual([]);
+    expect(by(1, {}, { mode: 'real' })).toEqual(late(1, 4));
+    expect(by(1, {}, { later: { epoch: '2' } })).toEqual([]);
   });
 });

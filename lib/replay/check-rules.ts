@@ -58,15 +58,18 @@ function isAtLevel(fill: ReplayFill, { level, least }: Crossing): boolean {
 }
 
 /**
- * Whether an opening came to nothing by a rule: it could not be paid, or the very tick had filled the older
- * order that it was tied to. Of a pair whose ticks differ the first wins, so nothing excuses an earlier one.
+ * Whether an opening came to nothing by a rule, which excuses the very tick that the rule ended it at: it could not be
+ * paid or was not allowed, or that tick had filled the older order that it was tied to. Whoever cancels an order that
+ * waits does so after every tick so far had its effect, so nothing excuses an earlier one. Rows of before do not say
+ * which tick it was.
  */
 function isCancelledBefore(order: ReplayOrder, tick: LoggedTick): boolean {
-  const { status, cancelledBy, levels } = order;
-  if (status !== 'cancelled' || cancelledBy === null) return status === 'cancelled';
-  const decided = levels.at(-1)?.decided;
-  const isSame = decided?.epoch === tick.epoch && decided.sequence === tick.sequence;
-  return isSame && BigInt(cancelledBy) < BigInt(order.id);
+  const { id, status, cancelledBy, cancelledByRule, levels } = order;
+  if (status !== 'cancelled') return false;
+  const decided = levels.at(-1)?.decided ?? null;
+  if (decided === null) return cancelledBy === null;
+  if (decided.epoch !== tick.epoch || decided.sequence !== tick.sequence) return false;
+  return cancelledBy === null ? cancelledByRule : BigInt(cancelledBy) < BigInt(id);
 }
 
 /** Whether the crossing came to nothing by a rule: what could not open, a close-out at the same tick. */
@@ -174,7 +177,7 @@ export class TriggerCheck {
     const fits = rate?.live || !needsLive(order, c);
     // Its source may have been silent, which the log does not tell from a quiet market.
     const isHeard =
-      rate && tick.receivedAt - rate.receivedAt <= Math.min(rate.maxAgeMs, silenceLimitMs);
+      rate && tick.arrivedAt - rate.receivedAt <= Math.min(rate.maxAgeMs, silenceLimitMs);
     const converts = !pair || (isHeard && fits);
     const waits = order.status === 'open' || order.status === 'pending';
     return (

@@ -35,6 +35,7 @@ type OrderRow = Row & {
   payout: string | null;
   expires_at: Date | null;
   cancelled_by: string | null;
+  cancelled_by_rule: boolean;
 };
 
 type LevelRow = Row & {
@@ -167,6 +168,7 @@ async function withFills(sql: Sql, rows: readonly OrderRow[]): Promise<DayOrder[
       payout: row.payout,
       expiresAt: row.expires_at?.getTime() ?? null,
       cancelledBy: row.cancelled_by,
+      cancelledByRule: row.cancelled_by_rule,
       trailsSince: own.find((l) => l.trailing_distance !== null)?.at.getTime() ?? null,
       levels: own.map(levelOf),
       fills: (fillsOf.get(row.id) ?? []).map(fillOf),
@@ -183,7 +185,13 @@ export async function readOrders(sql: Sql, from: Date, to: Date): Promise<DayOrd
   for (let after = '0'; ;) {
     const rows = await sql<OrderRow>`
       select id, customer_id, mode, kind, code, side, status, quote_currency, contract_size, stake, payout, expires_at,
-        case cancel_reason when 'tied' then tied_to end as cancelled_by
+        case cancel_reason when 'tied' then tied_to end as cancelled_by,
+        case cancel_reason
+          -- What a break has not cancelled yet is cancelled at the tick that reaches it, in its customer's name.
+          when 'customer' then mode = 'real' and exists (
+            select from trading_break b
+            where b.customer_id = orders.customer_id and b.began_at <= closed_at and b.ends_at > closed_at)
+          else coalesce(cancel_reason <> 'tied', false) end as cancelled_by_rule
       from orders
       where id > ${after} and created_at < ${to} and (closed_at is null or closed_at >= ${from})
         -- Says it once more in words that indexes know, since a house has more orders than a day has.

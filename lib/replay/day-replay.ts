@@ -6,6 +6,7 @@ import type { AccountWatch } from './accounts/account-rules';
 import type { Block } from './log/block-rules';
 import { isLate, needsLive, type Circumstances, type Finding } from './check-rules';
 import type { Past, TickFacts } from './log/chunk-rules';
+import type { LoggedTick } from './scan-rules';
 import { Citations } from './log/citation-rules';
 import { CloseOutCheck } from './accounts/close-out-replay';
 import type { Replayed } from './day-rules';
@@ -14,16 +15,11 @@ import { readOrders, type DayOrder } from './day-queries';
 import type { LevelPlace } from './accounts/level-rules';
 import { OrderReplay } from './order-replay';
 import { wereRemoved } from './log/removal-queries';
-import type { LoggedTick } from './scan-rules';
 import { readBlocks } from './log/block-queries';
 import { Waiting } from './waiting-rules';
 
 // A fill just after midnight may have been decided before it, and then cites ticks from before it.
 export const beforeMs = 10 * 60_000;
-
-/** Whether a tick is as young as its own source says it must be; of a recording the times are past. */
-const isFresh = (tick: LoggedTick): boolean =>
-  !tick.live || tick.receivedAt - tick.time <= tick.maxAgeMs;
 
 /** One way through the ticks of a day, with all orders and accounts that hang on them. */
 export class DayPass {
@@ -157,7 +153,18 @@ export class DayPass {
   }
 
   private pastOf(pair: string | null, block: Block): Past | null {
-    return pair === null ? null : { asOf: (sequence) => block.asOf(pair, sequence, false) };
+    if (pair === null) return null;
+    return {
+      asOf: (sequence) => {
+        const rate = block.asOf(pair, sequence, false);
+        return rate && this.converts(pair, rate) ? rate : undefined;
+      },
+    };
+  }
+
+  /** Whether a price came while its market was open: what was said before an opening converts nothing after it. */
+  private converts(code: string, { source, arrivedAt }: LoggedTick): boolean {
+    return this.isOpen(code, source, arrivedAt);
   }
 
   private hasMissed(account: AccountWatch, block: Block): boolean {
@@ -175,8 +182,8 @@ export class DayPass {
     return {
       isLive,
       canClose: ({ code, pair }, tick) => {
-        const at = tick.receivedAt;
-        if (!this.isOpen(code, tick.source, at) || !isFresh(tick)) return false;
+        const at = tick.arrivedAt;
+        if (!this.isOpen(code, tick.source, at)) return false;
         if (isLate(tick, day.ends.get(tick.epoch) ?? null) || (isLive && !tick.live)) return false;
         if (!pair) return true;
         const rate = block.asOf(pair.code, tick.sequence, isLive);
@@ -184,7 +191,8 @@ export class DayPass {
         return (
           rate !== undefined &&
           at - rate.receivedAt <= Math.min(rate.maxAgeMs, silenceLimitMs) &&
-          this.isOpen(pair.code, rate.source, at)
+          this.isOpen(pair.code, rate.source, at) &&
+          this.converts(pair.code, rate)
         );
       },
     };

@@ -2,7 +2,7 @@ import { Money } from '../core/money';
 import { closingPrice, openingPrice } from '../orders/rules';
 import { needsLive, told, type Circumstances, type Finding } from './check-rules';
 import type { Citation } from './log/citation-rules';
-import { gridMid, type ReplayFill, type ReplayOrder } from './scan-rules';
+import { gridMid, type LoggedTick, type ReplayFill, type ReplayOrder } from './scan-rules';
 
 /** What the log says of the ticks that fills cite; undefined where an instrument is not looked at. */
 export type Cited = {
@@ -58,19 +58,39 @@ export function checkFill(
   const newer = mayBeOwn ? cited?.next : undefined;
   if (newer && newer.arrivedAt < decidedAt)
     find(`${fill.reason} took tick ${fill.sequence}, though ${told(newer)} had come`);
-  return [...findings, ...checkConversion(order, fill, of)];
+  for (const text of conversionFlaws(order, fill, { of, sandbox: c.sandbox, mayBeOwn })) find(text);
+  return findings;
 }
 
-function checkConversion(order: ReplayOrder, fill: ReplayFill, of: Cited['of']): Finding[] {
+type Converting = Pick<Cited, 'of'> & Pick<Circumstances, 'sandbox'> & { mayBeOwn: boolean };
+
+/** What does not hold of the tick that converted a fill: as the log has it, and the newest then. */
+function conversionFlaws(order: ReplayOrder, fill: ReplayFill, by: Converting): string[] {
   const { conversion } = fill;
-  const cited = conversion && of(conversion.code, conversion.sequence);
+  const cited = conversion && by.of(conversion.code, conversion.sequence);
   if (!cited) return [];
-  const { tick } = cited;
-  const text = tick
-    ? `the conversion cites ${told(conversion)}; the log has ${told(tick)}`
-    : `the conversion cites tick ${conversion.sequence} of ${conversion.code}, which the log does not have`;
-  const holds = tick
-    ? same(tick.bid, conversion.bid) && same(tick.ask, conversion.ask)
-    : !cited.isCovered && !cited.hasEarlier;
-  return holds ? [] : [{ orderId: order.id, code: order.code, text }];
+  const { tick, next } = cited;
+  if (tick && !(same(tick.bid, conversion.bid) && same(tick.ask, conversion.ask)))
+    return [`the conversion cites ${told(conversion)}; the log has ${told(tick)}`];
+  const { code, sequence } = conversion;
+  if (!tick && (cited.isCovered || cited.hasEarlier))
+    return [`the conversion cites tick ${sequence} of ${code}, which the log does not have`];
+  return next && hadCome(next, order, fill, by)
+    ? [`the conversion takes tick ${sequence} of ${code}, though ${told(next)} had come`]
+    : [];
+}
+
+/** Whether a tick of another instrument had come when a fill was decided, and could convert it. */
+function hadCome(
+  tick: LoggedTick,
+  order: ReplayOrder,
+  fill: ReplayFill,
+  { of, sandbox, mayBeOwn }: Converting,
+): boolean {
+  const own = of(order.code, fill.sequence)?.tick;
+  // Neither numbers nor clocks of two processes compare.
+  if (own?.epoch !== tick.epoch || (needsLive(order, { sandbox }) && !tick.live)) return false;
+  const isEarlier = tick.sequence < fill.sequence;
+  // A tick decides when it comes, a customer at any moment after it.
+  return isEarlier || (mayBeOwn && tick.arrivedAt < fill.receivedAt + fill.ageMs);
 }

@@ -70,6 +70,8 @@ export type ReplayOrder = {
   expiresAt: number | null;
   /** The order that it was tied to and whose fill cancelled it. */
   cancelledBy: string | null;
+  /** Whether a rule cancelled it at the tick that would have filled it, and not its customer. */
+  cancelledByRule: boolean;
   levels: readonly LevelState[];
   fills: readonly ReplayFill[];
 };

@@ -8,6 +8,7 @@ export const challengeMinutes = 5;
  */
 export const confirmations = {
   'user/withdrawal': ['destinationId', 'currency', 'amount'],
+  'user/buyNft': ['id', 'action', 'amount', 'receivingAddress'],
   'user/addWithdrawalAddress': ['network', 'address'],
   'user/addBankCard': ['cardNumber'],
   'user/repassword': [],

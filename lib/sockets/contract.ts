@@ -13,7 +13,12 @@ export const issueSocketTicket = contract({
   summary: 'A one-time ticket with which a socket receives the private events of this session',
   access: 'customer',
   input: nothing,
-  result: z.object({ ticket: z.string(), expiresAt: z.string() }),
+  result: z.object({
+    ticket: z.string(),
+    expiresAt: z.string(),
+    /** Whose session it is, so that a page of another customer takes nothing of it. */
+    customerId: z.string(),
+  }),
   refusals: [],
   rate: { by: 'customer', points: 60, perSeconds: 60 },
 });
@@ -83,6 +88,11 @@ export const privateEvent = z.discriminatedUnion('event', [
   z
     .object({ event: z.literal('support'), of: z.string(), id: z.string() })
     .describe('A message was written in the conversation `of` with support'),
+  z
+    .object({ event: z.literal('layout'), screen: z.string(), version: z.number() })
+    .describe(
+      'Another layout of a screen is kept, in this `version`; also told to whoever kept it',
+    ),
 ]) satisfies z.ZodType<PrivateEvent>;
 
 export const publicEvent = collectibleEvent.describe(

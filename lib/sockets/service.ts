@@ -12,6 +12,7 @@ export async function issueTicket(
   const { sessionId, customerId } = caller;
   return {
     ticket: await runtime().tickets.issue({ sessionId, customerId }),
+    customerId,
     expiresAt: new Date(Date.now() + ticketMs).toISOString(),
   };
 }

@@ -81,3 +81,7 @@ const settleMs = 60_000;
 /** Whether every entry of a month can be read by now. */
 export const isMonthOver = (month: string, nowMs: number): boolean =>
   nowMs >= monthBounds(month).next.getTime() + settleMs;
+
+/** Up to when a statement counts: to the end of its month, and of one under way to now. */
+export const statementEnd = (month: string, nowMs: number): Date =>
+  new Date(Math.min(monthBounds(month).next.getTime(), nowMs));

@@ -11,7 +11,7 @@ import { sayerIn } from '../platform/mail-words';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import { statementCsv } from './csv-rules';
-import { isMonthOver, monthBounds, mostPdfLines, type Statement } from './rules';
+import { isMonthOver, monthBounds, mostPdfLines, statementEnd, type Statement } from './rules';
 import { countMonths, currenciesIn, positionsAt } from './statement-queries';
 
 /** A statement, or the agreement of a loan, with the language that it is printed in. */
@@ -47,9 +47,10 @@ export async function readMonths(
 
 /** What the caller's account went through in a month; 404 for one in which nothing moved. */
 export async function readStatement(month: string, caller: Caller): Promise<Statement> {
-  const { from, next } = monthBounds(month);
-  const isOver = isMonthOver(month, Date.now());
-  const to = isOver ? next : new Date();
+  const { from } = monthBounds(month);
+  const nowMs = Date.now();
+  const isOver = isMonthOver(month, nowMs);
+  const to = statementEnd(month, nowMs);
   const [currencies, positions, customer, fullName] = await Promise.all([
     currenciesIn(caller, { from, to }),
     positionsAt(caller, to),

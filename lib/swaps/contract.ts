@@ -29,6 +29,8 @@ export const swapQuote = z.object({
   live: z.boolean(),
   source: z.string().nullable(),
   expiresAt: z.string(),
+  /** When it was made, by the clock that ends it. */
+  serverTime: z.string(),
 });
 
 export type SwapQuote = z.output<typeof swapQuote>;

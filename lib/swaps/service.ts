@@ -6,7 +6,7 @@ import { Money, accountCurrency, moneyString } from '../core/money';
 import { walletCurrencies, type WalletCurrency } from '../core/payments';
 import { nextFeeRate } from '../fees/queries';
 import { walletsOf } from '../ledger/wallets';
-import { unrealisedToLeave } from '../orders/account-service';
+import { leaving } from '../orders/account-service';
 import { assertPriceFitsMode, quoteNow } from '../orders/price-service';
 import { parametersOf } from '../parameters/queries';
 import { sql } from '../platform/db';
@@ -45,10 +45,10 @@ export async function quoteSwap(
   const ticks = [sold && tickOf(sold), bought && tickOf(bought)].map((tick) =>
     tick ? JSON.stringify(tick) : null,
   );
-  const [row] = await sql<{ id: string; expires_at: Date }>`
+  const [row] = await sql<{ id: string; expires_at: Date; now: Date }>`
     insert into swap_quote (customer_id, from_currency, to_currency, amount, gross, fee, fee_rate, sold_tick, bought_tick)
     values (${customerId}, ${from}, ${to}, ${amount}, ${offer.gross.toFixed()}, ${offer.fee.toFixed()}, ${feeRate},
-      ${ticks[0]}::jsonb, ${ticks[1]}::jsonb) returning id, expires_at`;
+      ${ticks[0]}::jsonb, ${ticks[1]}::jsonb) returning id, expires_at, clock_timestamp() as now`;
   return {
     id: row!.id,
     from,
@@ -64,6 +64,7 @@ export async function quoteSwap(
     live: unlive === undefined,
     source: unlive?.source ?? null,
     expiresAt: row!.expires_at.toISOString(),
+    serverTime: row!.now.toISOString(),
   };
 }
 
@@ -78,11 +79,14 @@ export async function takeSwap(
   });
   if (!quote) throw notFound();
   const isTraded = quote.from_currency === accountCurrency && quote.used_at === null;
-  const unrealised = isTraded
-    ? unrealisedToLeave(await engine.view(customerId, 'real'), new Money(String(quote.amount)))
-    : '0';
-  const [taken] = await sql<{ done: boolean }>`
-    select swap_take(${customerId}, ${quoteId}, ${unrealised}) as done`;
+  const needed = isTraded ? new Money(String(quote.amount)) : null;
+  const [taken] = await leaving(
+    customerId,
+    needed,
+    ({ unrealised, positions }) => sql<{ done: boolean }>`
+      select swap_take(${customerId}, ${quoteId}, ${unrealised}) as done
+      from positions_assert(${customerId}, ${positions})`,
+  );
   if (!taken!.done) throw notFound();
   await engine.refresh(customerId, 'real');
   bus.publish(customerId, { event: 'balance', mode: 'real' });

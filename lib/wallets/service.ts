@@ -2,8 +2,8 @@ import type { Caller } from '../core/caller';
 import type { Input, Result } from '../core/contract';
 import { countedPage } from '../core/counted-page';
 import { Money, moneyString } from '../core/money';
+import { lastPrice } from '../orders/price-service';
 import { sql } from '../platform/db';
-import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
 import { reasonsOf, type Reason } from './rules';
 import { worthsOf, type Worth } from './worth-rules';
@@ -21,10 +21,9 @@ type MovementRow = {
   total: string;
 };
 
-/** What wallets that equity does not count are worth now, at the newest prices, whatever their age. */
+/** What wallets that equity does not count are worth now, at the newest prices that count for them, whatever their age. */
 export function worthsNow(wallets: Parameters<typeof worthsOf>[0], { mode }: Caller): Worth[] {
-  const { book, lastKnown } = runtime();
-  return worthsOf(wallets, (code) => book.quote(code) ?? lastKnown(code, mode));
+  return worthsOf(wallets, (code) => lastPrice(code, mode));
 }
 
 /**

@@ -48,6 +48,9 @@ async function stored(a: Attempt, hash: string): Promise<Outgoing | null> {
     : null;
 }
 
+// Turned away before anything was looked at, for now alone: asked again, the key may be answered otherwise.
+const passing = new Set([401, 429]);
+
 /** Claims the key, runs the effect and stores its answer; null where another process holds the key. */
 async function attemptOnce(
   a: Attempt,
@@ -57,10 +60,16 @@ async function attemptOnce(
   const claimed = await claim(a, hash);
   if (!claimed) return stored(a, hash);
   const outgoing = await effect();
-  if (outgoing.status >= 500) {
-    // Where this fails too, the next attempt finds the claim left behind.
+  if (passing.has(outgoing.status)) {
     await sql`
       delete from idempotency_key
+      where customer_id = ${a.customerId} and key = ${a.key} and claimed_at = ${claimed}::timestamptz`;
+    return outgoing;
+  }
+  if (outgoing.status >= 500) {
+    // The key stays with its body, and the next attempt takes the claim over, also where this fails too.
+    await sql`
+      update idempotency_key set process = null
       where customer_id = ${a.customerId} and key = ${a.key} and claimed_at = ${claimed}::timestamptz`.catch(
       () => undefined,
     );

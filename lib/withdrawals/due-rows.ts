@@ -11,7 +11,7 @@ export async function settleWithdrawals(sql: Sql): Promise<void> {
       select distinct w.id from withdrawal w join withdrawal_step s on s.withdrawal_id = w.id
       where w.status = 'approved' and s.at <= now() - interval '7 days' and s.step = 'sent'
         and (withdrawal_returns(w.id) or withdrawal_undisputed_at(w.id) <= now() - interval '7 days')
-        and w.id > ${behind}
+        and w.id > ${behind.id}
       order by w.id limit ${atOnce}`,
     (id) => sql`select withdrawal_settle(${id})`,
   );

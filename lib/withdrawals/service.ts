@@ -5,7 +5,7 @@ import { Money, accountCurrency, isSame, kept, moneyString } from '../core/money
 import { currenciesOf, walletCurrencies } from '../core/payments';
 import { nextFeeRate } from '../fees/queries';
 import { walletsOf, type Wallet } from '../ledger/wallets';
-import { standingToLeave, unrealisedToLeave } from '../orders/account-service';
+import { leaving, standingToLeave } from '../orders/account-service';
 import { assertAsked, restEnd, type Moved } from '../questions/service';
 import { parametersOf } from '../parameters/queries';
 import { sql } from '../platform/db';
@@ -95,17 +95,25 @@ export async function requestWithdrawal(
   if (input.feeRate && !isSame(input.feeRate, feeRate)) throw new Refusal('10113', { feeRate });
   if (!isWithdrawable(amount, feeRate, currency)) throw new Refusal('10016');
   const { fee } = withdrawalCost(amount, feeRate, currency);
-  const isTraded = currency === accountCurrency;
-  const unrealised = isTraded
-    ? unrealisedToLeave(await runtime().engine.view(customerId, 'real'), new Money(amount))
-    : '0';
+  const needed = currency === accountCurrency ? new Money(amount) : null;
   const move = { currency, amount, targetId: destinationId };
-  await sql`select withdrawal_assert_there(${customerId}, ${destinationId}, ${currency},
-    ${amount}, ${unrealised}, ${input.question !== undefined})`;
+  await leaving(
+    customerId,
+    needed,
+    ({ unrealised, positions }) => sql`
+      select withdrawal_assert_there(${customerId}, ${destinationId}, ${currency},
+        ${amount}, ${unrealised}, ${input.question !== undefined})
+      from positions_assert(${customerId}, ${positions})`,
+  );
   await assertConfirmed(move, input, caller);
-  const [row] = await sql<{ id: string | null }>`
-    select withdrawal_request(${customerId}, ${destinationId}, ${currency}, ${amount}, ${fee}, ${feeRate},
-      ${unrealised}, ${key}) as id`;
+  const [row] = await leaving(
+    customerId,
+    needed,
+    ({ unrealised, positions }) => sql<{ id: string | null }>`
+      select withdrawal_request(${customerId}, ${destinationId}, ${currency}, ${amount}, ${fee}, ${feeRate},
+        ${unrealised}, ${key}) as id
+      from positions_assert(${customerId}, ${positions})`,
+  );
   if (!row!.id) throw notFound();
   await tellBalance(customerId);
   return readOne(row!.id, customerId);

@@ -14,6 +14,10 @@ export const namesIn = async (folder) => {
   }
 };
 
+/** Where copies of files lie: by their database, since each counts its files from one. */
+export const copiesFolder = ({ system, database }) =>
+  `${places.files}/${system}-${encodeURIComponent(database)}`;
+
 /** The name of a backup that begins at a moment, which sorts as it is read. */
 export const nameOf = (atMs) =>
   new Date(atMs).toISOString().replace(/\.\d+Z$/, 'Z').replaceAll(':', '-'); // prettier-ignore

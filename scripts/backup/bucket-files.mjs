@@ -35,12 +35,13 @@ export async function openBucket(environment = process.env) {
  * @param {Vault} vault
  * @param {Store} bucket
  * @param {Iterable<string>} names
+ * @param {{ system: string, database: string }} of the database whose files they are
  */
-export async function copyBucket(vault, bucket, names) {
+export async function copyBucket(vault, bucket, names, of) {
   for (const name of names) {
-    if (existsSync(path.join(vault.folder, copyName(name)))) continue;
+    if (existsSync(path.join(vault.folder, copyName(of, name)))) continue;
     const bytes = await bucket.get(name).catch(() => undefined);
-    if (bytes) await writeSealed(vault, copyName(name), Readable.from([bytes]));
+    if (bytes) await writeSealed(vault, copyName(of, name), Readable.from([bytes]));
   }
 }
 

@@ -35,9 +35,19 @@ it('copies what lies in a bucket, tells what is missing, and puts back what the 
   mkdirSync(vault.folder);
   for (const name of ['1.sealed', '2.sealed']) await bucket.put(name, Buffer.from(`of ${name}`));
   const names = ['1.sealed', '2.sealed', '9.sealed'];
-  await copyBucket(vault, bucket, names);
-  expect(withoutCopy(vault, names)).toEqual(['9.sealed']);
-  expect(String(await readSealedBytes(vault, 'files/2.sealed.sealed'))).toBe('of 2.sealed');
+  const of = { system: '7', database: 'assay' };
+  await copyBucket(vault, bucket, names, of);
+  expect(withoutCopy(vault, names, of)).toEqual(['9.sealed']);
+  const copied = (folder: string) => readSealedBytes(vault, `files/${folder}/2.sealed.sealed`);
+  expect(String(await copied('7-assay'))).toBe('of 2.sealed');
+
+  // Another database counts its files from one as well: what is copied of the first is none of its copies.
+  const other = { system: '8', database: 'assay' };
+  expect(withoutCopy(vault, names, other)).toEqual(names);
+  await bucket.put('2.sealed', Buffer.from('of the other'));
+  await copyBucket(vault, bucket, names, other);
+  expect(String(await copied('8-assay'))).toBe('of the other');
+  expect(String(await copied('7-assay'))).toBe('of 2.sealed');
 
   // What came after the last backup lies in the bucket alone.
   const folder = path.join(root, 'restored');

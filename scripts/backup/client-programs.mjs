@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process';
+import { PassThrough } from 'node:stream';
 import { bareEnvironment } from '../commands/bare-environment.mjs';
 import { PlainError } from '../commands/plain-error.mjs';
-import { withConnection } from '../database/connection.mjs';
+import { lookMs, withConnection } from '../database/connection.mjs';
 import { run } from '../processes.mjs';
 
 /** The version of PostgreSQL at `url`, whole. */
 export const serverVersion = (url) =>
-  withConnection(url, async (client) => {
-    const { rows } = await client.query(`select current_setting('server_version_num')::int / 10000 as major`); // prettier-ignore
-    return rows[0].major;
-  });
+  withConnection(
+    url,
+    async (client) => {
+      const { rows } = await client.query(`select current_setting('server_version_num')::int / 10000 as major`); // prettier-ignore
+      return rows[0].major;
+    },
+    { queryMs: lookMs },
+  );
 
 /** A program of PostgreSQL's, of at least the version of the server; PG_BIN names their folder where they are not on the path. */
 export async function clientProgram(name, major) {
@@ -42,8 +47,8 @@ export function addressAndPassword(url) {
 }
 
 /**
- * Runs a client program on the database at `url`: `{ child, done }`, where `done` rejects with what it
- * said unless it ends with 0.
+ * Runs a client program on the database at `url`: `{ child, output, done }`, where `done` rejects with what
+ * it said unless it ends with 0.
  */
 export function startProgram(program, url, args) {
   const { address, env } = addressAndPassword(url);
@@ -51,6 +56,8 @@ export function startProgram(program, url, args) {
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // Of a program that ends before its words are read, node throws away what nobody has begun to read.
+  const output = child.stdout.pipe(new PassThrough());
   const said = [];
   child.stderr.on('data', (part) => said.push(part));
   child.stdin.on('error', () => undefined);
@@ -62,5 +69,20 @@ export function startProgram(program, url, args) {
       reject(new PlainError(`${program} did not do it: ${words || `it ended with ${code}`}`));
     });
   });
-  return { child, done };
+  return { child, output, done };
+}
+
+/**
+ * Waits until programs are done and `moved`, what goes into or out of them, is over. Where one of these
+ * fails the programs are ended: whose output nobody takes any more would wait for ever, and its transaction with it.
+ */
+export async function allDone(programs, moved) {
+  const all = [...programs.map(({ done }) => done), moved];
+  try {
+    await Promise.all(all);
+  } catch (error) {
+    for (const { child } of programs) child.kill();
+    await Promise.allSettled(all);
+    throw error;
+  }
 }

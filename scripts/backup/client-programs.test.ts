@@ -1,5 +1,9 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bareEnvironment } from '../commands/bare-environment.mjs';
-import { addressAndPassword } from './client-programs.mjs';
+import { addressAndPassword, startProgram } from './client-programs.mjs';
 
 const secret = 'of-nobody-else';
 
@@ -31,4 +35,18 @@ it('hands no secret of the house on to a program that needs none', () => {
     PGPASSFILE: '/root/.pgpass',
   };
   expect(bareEnvironment({ ...secrets, ...rest })).toEqual(rest);
+});
+
+it('has what a program said also where that ended before anybody read it', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-programs-'));
+  const program = path.join(folder, 'says');
+  writeFileSync(program, '#!/bin/sh\necho "CREATE ROLE anna;"\n');
+  chmodSync(program, 0o755);
+  const { output, done } = startProgram(program, 'postgresql://a:b@127.0.0.1:1/c', []);
+  await done;
+  await sleep(50);
+  const parts: Buffer[] = [];
+  for await (const part of output) parts.push(part as Buffer);
+  expect(Buffer.concat(parts).toString()).toBe('CREATE ROLE anna;\n');
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -11,18 +11,25 @@ import { flushed, writeSealed, writeSealedJson } from './sealed-stream.mjs';
 export const markOfSecret = (secret) =>
   createHash('sha256').update(`assay backup secret ${secret}`).digest('hex').slice(0, 16);
 
+// Its size is summed over all of its files, of which a large one on a slow disk has many.
+const stateMs = 60_000;
+
 /** What stands in the database at `url` of the version that it was made by, and its clock. */
 export const stateOf = (url) =>
-  withConnection(url, async (client) => {
-    const { rows } = await client.query(`
-      select (select system_identifier::text from pg_control_system()) as system,
-        current_database() as database, (select max(migration_name) from _prisma_migrations
-          where finished_at is not null and rolled_back_at is null) as migration,
-        (select checksum from applied_code) as code,
-        current_setting('server_version') as server, pg_database_size(current_database())::float8 as bytes,
-        extract(epoch from clock_timestamp()) * 1000 as at_ms`);
-    return { ...rows[0], at_ms: undefined, atMs: Number(rows[0].at_ms) };
-  });
+  withConnection(
+    url,
+    async (client) => {
+      const { rows } = await client.query(`
+        select (select system_identifier::text from pg_control_system()) as system,
+          current_database() as database, (select max(migration_name) from _prisma_migrations
+            where finished_at is not null and rolled_back_at is null) as migration,
+          (select checksum from applied_code) as code,
+          current_setting('server_version') as server, pg_database_size(current_database())::float8 as bytes,
+          extract(epoch from clock_timestamp()) * 1000 as at_ms`);
+      return { ...rows[0], at_ms: undefined, atMs: Number(rows[0].at_ms) };
+    },
+    { queryMs: stateMs },
+  );
 
 /**
  * Makes the folder of a backup and has `work` fill it, of which nothing counts before its description is

@@ -3,14 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import { PlainError } from '../commands/plain-error.mjs';
 import { withConnection } from '../database/connection.mjs';
 import { places } from './backup-list.mjs';
-import { clientProgram, serverVersion, startProgram } from './client-programs.mjs';
+import { allDone, clientProgram, serverVersion, startProgram } from './client-programs.mjs';
 import { inNewBackup, stateOf } from './cluster-backup.mjs';
 import { readSealed, readSealedBytes, writeSealed } from './sealed-stream.mjs';
 
-async function dumpInto(vault, name, program, url, args) {
-  const { child, done } = startProgram(program, url, args);
-  child.stdin.end();
-  await Promise.all([done, writeSealed(vault, name, child.stdout)]);
+/** Writes what a program says of the database at `url` as the file `name`; whatever fails, the program has ended. */
+export async function dumpInto(vault, name, program, url, args) {
+  const dump = startProgram(program, url, args);
+  dump.child.stdin.end();
+  await allDone([dump], writeSealed(vault, name, dump.output));
 }
 
 const isSuperuser = (url) =>
@@ -89,8 +90,8 @@ export async function restoreDatabase(vault, { name }, url) {
   // Read whole before anything is changed: what is torn or altered is told by then.
   await readSealed(vault, `${folder}/database.sealed`, new Writable({ write: (_, __, next) => next() })); // prettier-ignore
   await makeRoles(url, roles);
-  const { child, done } = startProgram(restore, url, intoOne);
-  await Promise.all([done, readSealed(vault, `${folder}/database.sealed`, child.stdin)]);
+  const program = startProgram(restore, url, intoOne);
+  await allDone([program], readSealed(vault, `${folder}/database.sealed`, program.child.stdin));
 }
 
 /** Copies the database at `from`, with its roles, into the empty one at `into`. */
@@ -101,12 +102,12 @@ export async function transferDatabase(from, into) {
   await requireEmptyDatabase(into);
   const said = startProgram(dumpAll, from, ['--roles-only']);
   const parts = [];
-  for await (const part of said.child.stdout) parts.push(part);
+  for await (const part of said.output) parts.push(part);
   await said.done;
   await makeRoles(into, Buffer.concat(parts).toString('utf8'));
   const [source, target] = [
     startProgram(dump, from, ['--format=custom', '--compress=0']),
     startProgram(restore, into, intoOne),
   ];
-  await Promise.all([source.done, target.done, pipeline(source.child.stdout, target.child.stdin)]);
+  await allDone([source, target], pipeline(source.output, target.child.stdin));
 }

@@ -4,9 +4,10 @@ import { PlainError, sentenceFor } from '../commands/plain-error.mjs';
 import { withConnection } from '../database/connection.mjs';
 import { until } from '../processes.mjs';
 import { lineFolder, listPieces, pieceName, placeFrom, placeText, reachedName } from './backup-list.mjs'; // prettier-ignore
-import { requireThere } from './vault.mjs';
+import { databaseAt } from './file-copies.mjs';
 import { followLog, replicationClient, slot } from './replication.mjs';
 import { writeSealed, writeSealedJson } from './sealed-stream.mjs';
+import { requireThere } from './vault.mjs';
 
 /** So often what was written to the log is laid down: no more than this is lost with the machine. */
 const everyMs = 10_000;
@@ -14,6 +15,8 @@ const largestPiece = 8 * 2 ** 20;
 const mostWaiting = 32 * 2 ** 20;
 const againMs = 10_000;
 const patienceMs = 5_000;
+/** So long a piece of the log waits for the files that its rows name. */
+const filesMs = 3_000;
 
 const segmentGone = '58P01';
 
@@ -47,20 +50,24 @@ const writtenPlace = (url) =>
     placeFrom((await client.query('select pg_current_wal_insert_lsn() as place')).rows[0].place),
   );
 
+const isLate =
+  'it takes long, and until it is done the log runs ahead of them: what is restored now may lack the newest.';
+
 /** One connection's worth of keeping: from where the folder of backups ends until something fails. */
-class Keeping {
+export class Keeping {
   #parts = [];
   #bytes = 0;
   #turn = Promise.resolve();
   #claimedMs = 0;
   #failure;
+  #areFilesLate = false;
 
-  constructor({ vault, url, copies, isLogGone }) {
-    Object.assign(this, { vault, url, copies, isLogGone });
+  constructor({ vault, url, copies, isLogGone, tellFiles, filesMs }) {
+    Object.assign(this, { vault, url, copies, isLogGone, tellFiles, filesMs });
   }
 
   async begin() {
-    requireThere(this.vault);
+    await requireThere(this.vault);
     const first = await ensureSlot(this.url);
     this.client = await replicationClient(this.url);
     const [{ systemid: system, timeline, xlogpos }] = (await this.client.query('IDENTIFY_SYSTEM'))
@@ -103,18 +110,38 @@ class Keeping {
     return this.#turn;
   }
 
+  /**
+   * Each file was there before its row: copied now, it is there for all that came until now. What takes
+   * longer than that, or fails, is told and holds up no log.
+   */
+  async #copyFiles() {
+    if (!this.copies || this.#areFilesLate) return;
+    const copying = this.copies.copy().then(
+      () => '',
+      (error) => sentenceFor(error) ?? error.message,
+    );
+    const words = await Promise.race([copying, sleep(this.filesMs, undefined, { ref: false })]);
+    if (words !== undefined) return this.tellFiles(words);
+    this.#areFilesLate = true;
+    this.tellFiles(isLate);
+    void copying.then((later) => {
+      this.#areFilesLate = false;
+      this.tellFiles(later);
+    });
+  }
+
   async #lay() {
-    requireThere(this.vault);
-    const [parts, from, to] = [this.#parts, this.from, this.received];
+    await requireThere(this.vault);
+    // All at one moment: what comes from here on belongs to the next piece, and so does what is claimed then.
+    const [parts, from, to, atMs] = [this.#parts, this.from, this.received, this.#claimedMs];
     [this.#parts, this.#bytes, this.from] = [[], 0, to];
-    // Each file was there before its row: copied now, it is there for all that this piece holds.
-    await this.copies?.copy();
+    await this.#copyFiles();
     if (to > from) {
-      const name = pieceName({ from, to, atMs: this.#claimedMs });
+      const name = pieceName({ from, to, atMs });
       await writeSealed(this.vault, `${lineFolder(this.line)}/${name}`, Readable.from(parts));
     }
     // Written where a disk was taken away meanwhile, it counts as not laid down.
-    requireThere(this.vault);
+    await requireThere(this.vault);
     this.stream.confirm(to);
     this.stream.resume();
   }
@@ -141,13 +168,35 @@ class Keeping {
   }
 }
 
+/** Says what is other than what was said last; nothing, once it is over. */
+function onceTo(say) {
+  let told = '';
+  return (words) => {
+    if (words && words !== told) say(words);
+    told = words;
+  };
+}
+
+/** Looks whether it is still the folder that was opened; where not, the next try opens it anew. */
+async function requireSame(state) {
+  try {
+    await requireThere(state.vault);
+  } catch (error) {
+    void state.copies?.stop();
+    state.vault = state.copies = undefined;
+    throw error;
+  }
+}
+
 /**
  * Keeps the write-ahead log of the cluster at `url`, and the files of its customers, in the folder of
  * backups for as long as this process lives. What fails is told once and tried again. `stop` lays down
- * what is written by then.
+ * what is written by then, and tells whether all of it ended, which a disk that does not answer prevents.
  *
- * @typedef {{ folder: string, master: Buffer }} Vault
- * @param {{ open: () => Promise<Vault>, url: string, copiesTo: (vault: Vault) => { copy(): Promise<void> } | undefined, say: (line: string) => void, everyMs?: number, againMs?: number }} options
+ * @typedef {import('./file-copies.mjs').Vault} Vault
+ * @typedef {import('./file-copies.mjs').Of} Of
+ * @typedef {{ copy(): Promise<void>, stop(): Promise<void> }} Copies
+ * @param {{ open: () => Promise<Vault>, url: string, copiesTo: (vault: Vault, of: Of) => Copies | undefined, say: (line: string) => void, everyMs?: number, againMs?: number, filesMs?: number }} options
  */
 export function keepLog({
   open,
@@ -156,10 +205,10 @@ export function keepLog({
   say,
   everyMs: pauseMs = everyMs,
   againMs: retryMs = againMs,
+  filesMs: waitMs = filesMs,
 }) {
   const state = {
     isOver: false,
-    told: '',
     keeping: undefined,
     vault: undefined,
     copies: undefined,
@@ -168,16 +217,15 @@ export function keepLog({
   const ending = new AbortController();
   const rest = (ms) => sleep(ms, undefined, { ref: false, signal: ending.signal }).catch(() => undefined); // prettier-ignore
 
-  const tellOnce = (line) => {
-    if (line !== state.told && line) say(line);
-    state.told = line;
-  };
+  const tellOnce = onceTo((words) => say(`The log of the database is not kept: ${words}`));
+  const tellFiles = onceTo((words) => say(`Not every file of customers is copied: ${words}`));
 
   async function keepOnce() {
+    if (state.vault) await requireSame(state);
     // One that lies on a disk that is not there just now is not begun anew.
     state.vault ??= await open();
-    state.copies ??= copiesTo(state.vault);
-    const keeping = new Keeping({ ...state, url });
+    state.copies ??= copiesTo(state.vault, await databaseAt(url));
+    const keeping = new Keeping({ ...state, url, tellFiles, filesMs: waitMs });
     try {
       state.keeping = keeping;
       const { isGap } = await keeping.begin();
@@ -205,7 +253,7 @@ export function keepLog({
         const wasGone = state.isLogGone;
         state.isLogGone = error.code === segmentGone;
         if (state.isLogGone && !wasGone) continue;
-        tellOnce(`The log of the database is not kept: ${sentenceFor(error) ?? error.message}`); // prettier-ignore
+        tellOnce(sentenceFor(error) ?? error.message);
         state.keeping = undefined;
         await rest(retryMs);
       }
@@ -218,9 +266,12 @@ export function keepLog({
       state.isOver = true;
       ending.abort();
       const last = running.then(() => state.keeping?.layDownAll()).catch(() => undefined);
+      const all = last.then(() => state.copies?.stop()).then(() => true);
       // A disk that does not answer any more holds up no stop: PostgreSQL keeps what was not laid down.
-      await Promise.race([last, sleep(2 * patienceMs, undefined, { ref: false })]);
+      const patience = sleep(2 * patienceMs, false, { ref: false });
+      const isDone = await Promise.race([all, patience]);
       state.keeping?.end();
+      return isDone;
     },
   };
 }

@@ -1,12 +1,34 @@
-import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { inRoot } from '@/scripts/places.mjs';
 import { withConnection } from '@/scripts/database/connection.mjs';
 import { startPostgres } from '@/scripts/postgres/postgres.mjs';
 import { listPieces, logFrom, pieceName } from './backup-list.mjs';
-import { dropSlot, ensureSlot, keepLog } from './log-keeper.mjs';
+import { fileCopies } from './file-copies.mjs';
+import { Keeping, dropSlot, ensureSlot, keepLog } from './log-keeper.mjs';
 import { isLogKept, slotState } from './log-state.mjs';
+import { restoreFiles } from './proof-of-restore.mjs';
+import { readSealedBytes, writeSealed } from './sealed-stream.mjs';
 import { openVault } from './vault.mjs';
 
 let root: string;
@@ -23,12 +45,15 @@ beforeAll(async () => {
   postgres = await startPostgres({ dataDir: path.join(root, 'postgres') });
   await run('create table word (text text)');
 });
+const children: ChildProcess[] = [];
+
 afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
   await postgres.stop();
   rmSync(root, { recursive: true, force: true });
 });
 
-function kept(said: string[]) {
+function kept(said: string[], more: object = {}) {
   const open = () => openVault(place(), { environment });
   const say = (line: string) => said.push(line);
   return keepLog({
@@ -38,6 +63,7 @@ function kept(said: string[]) {
     say,
     everyMs: 100,
     againMs: 200,
+    ...more,
   });
 }
 
@@ -115,4 +141,136 @@ it('does not mix with the log of another copy of the database, nor begin a folde
   );
   await other.stop();
   await dropSlot(postgres.url);
+});
+
+const isKeptAgain = async () => {
+  const [{ now }] = await run(`select (pg_current_wal_insert_lsn() - '0/0')::text as now`);
+  const vault = await openVault(place(), { environment });
+  await until(
+    async () => ((await listPieces(vault, await line())).at(-1)?.to ?? 0n) >= BigInt(now),
+  );
+  return vault;
+};
+
+it('seals under the key of the folder that lies there now, not of the one that lay there', async () => {
+  const said: string[] = [];
+  const keeper = kept(said);
+  await until(() => isLogKept(postgres.url));
+  const next = path.join(root, 'next');
+  const { master } = await openVault(next, { make: true, environment });
+  renameSync(place(), path.join(root, 'former'));
+  renameSync(next, place());
+  await run(`insert into word values ('of another folder')`);
+  const vault = await isKeptAgain();
+  await keeper.stop();
+  expect(vault.master.equals(master)).toBe(true);
+  const pieces = await listPieces(vault, await line());
+  for (const { name, from, to } of pieces)
+    expect(await readSealedBytes(vault, name)).toHaveLength(Number(to - from));
+});
+
+it.each([
+  ['take without end', () => new Promise<void>(() => undefined), /it takes long/],
+  ['fail', () => Promise.reject(new Error('no right to read')), /no right to read/],
+])('lays the log down though copies of files %s, and says so once', async (_, copy, words) => {
+  const said: string[] = [];
+  const copies = { copy, stop: async () => undefined };
+  const keeper = kept(said, { copiesTo: () => copies, filesMs: 20 });
+  await until(() => isLogKept(postgres.url));
+  for (const word of ['one', 'two']) {
+    await run(`insert into word values ('${word}')`);
+    await isKeptAgain();
+  }
+  expect(await keeper.stop()).toBe(true);
+  expect(said).toEqual([expect.stringMatching(words)]);
+});
+
+it('claims no moment for a piece that ended before it', async () => {
+  const vault = await openVault(place(), { environment });
+  let [isAsked, letGo] = [false, () => undefined as void];
+  const copy = () => {
+    isAsked = true;
+    return new Promise<void>((resolve) => (letGo = resolve));
+  };
+  const words = { vault, url: postgres.url, isLogGone: false, tellFiles: () => undefined };
+  const keeping = new Keeping({ ...words, copies: { copy }, filesMs: 600_000 });
+  await keeping.begin();
+  let asked = 0;
+  const layDown = keeping.layDown.bind(keeping);
+  keeping.layDown = () => {
+    asked += 1;
+    return layDown();
+  };
+  await run(`insert into word values ('in the first piece')`);
+  await until(() => keeping.received! > keeping.from!);
+  void keeping.layDown();
+  await until(() => isAsked);
+  const fixed = keeping.from;
+  await run(`insert into word values ('behind it')`);
+  const all = keeping.layDownAll();
+  // By then the moment is claimed that holds the second word.
+  await until(() => asked === 2);
+  const free = setInterval(() => letGo(), 5);
+  await all;
+  clearInterval(free);
+  keeping.end();
+  const pieces = (await listPieces(vault, await line())).slice(-2);
+  expect(pieces.map(({ to }) => to)[0]).toBe(fixed);
+  expect(pieces.map(({ atMs }) => atMs > 0)).toEqual([false, true]);
+});
+
+it('has what a restore brought back known as copied, with its times', async () => {
+  await run(`create table file (id bigint, state text); insert into file values (1, 'used')`);
+  const vault = await openVault(place(), { environment });
+  const of = { ...(await line()), database: 'assay' };
+  const copy = 'files/' + `${of.system}-assay/1.sealed.sealed`;
+  await writeSealed(vault, copy, Readable.from(['a photograph']));
+  const long = new Date('2026-01-02T03:04:05.678Z');
+  utimesSync(path.join(vault.folder, copy), long, long);
+  const files = path.join(root, 'files');
+  mkdirSync(files);
+  expect(await restoreFiles(vault, postgres.url, files, of)).toBe(1);
+  expect(readFileSync(path.join(files, '1.sealed'), 'utf8')).toBe('a photograph');
+  expect(statSync(path.join(files, '1.sealed')).mtimeMs).toBeCloseTo(long.getTime(), 0);
+  const before = statSync(path.join(vault.folder, copy));
+  await fileCopies(vault, files, of).copy();
+  expect(statSync(path.join(vault.folder, copy)).ctimeMs).toBe(before.ctimeMs);
+});
+
+it('goes on and stops though the disk of the backups answers no more', async () => {
+  const said: string[] = [];
+  const keeper = kept(said, { everyMs: 600_000 });
+  await until(() => isLogKept(postgres.url));
+  const key = path.join(place(), 'key.json');
+  const words = readFileSync(key);
+  rmSync(key);
+  // Whoever opens it waits until somebody writes.
+  execFileSync('mkfifo', [key]);
+  expect(await keeper.stop()).toBe(false);
+  const pipe = openSync(key, 'w');
+  rmSync(key);
+  writeFileSync(key, words);
+  writeSync(pipe, words);
+  closeSync(pipe);
+}, 60_000);
+
+it.each([
+  [0, null, 'SIGTERM'],
+  [1, null, 'SIGKILL'],
+])('a process that would end with %i ends though a disk holds it up', async (code, ...how) => {
+  const pipe = path.join(root, `pipe-${code}`);
+  execFileSync('mkfifo', [pipe]);
+  const script = `
+    import { readFile } from 'node:fs/promises';
+    import { setTimeout as sleep } from 'node:timers/promises';
+    import { endSelf } from ${JSON.stringify(pathToFileURL(inRoot('scripts', 'processes.mjs')))};
+    process.on('SIGTERM', () => undefined);
+    void readFile(${JSON.stringify(pipe)});
+    await sleep(50);
+    endSelf(${code}, { isHeld: true });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: 'inherit',
+  });
+  children.push(child);
+  expect(await once(child, 'exit')).toEqual(how);
 });

@@ -1,14 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PlainError } from '../commands/plain-error.mjs';
 import { codeChecksum, migrationNames } from '../commands/prisma-files.mjs';
 import { withConnection } from '../database/connection.mjs';
 import { inRoot } from '../places.mjs';
 import { run } from '../processes.mjs';
-import { places } from './backup-list.mjs';
 import { markOfSecret } from './cluster-backup.mjs';
-import { namesOfRows, passing } from './file-copies.mjs';
+import { copiesFor, namesOfRows, passing } from './file-copies.mjs';
 import { readSealed } from './sealed-stream.mjs';
 
 /** Refuses a backup that this version could restore and not check: upgrading comes after restoring. */
@@ -32,22 +31,19 @@ export function requireSecret({ secret }, { anySecret }) {
  * Brings the files of customers back that the rows of the restored database name. A file that came after
  * its moment stays away, and its number is given to no other one. Gives how many came.
  */
-export async function restoreFiles(vault, url, filesDir) {
+export async function restoreFiles(vault, url, filesDir, of) {
   const wanted = await namesOfRows(url);
-  const below = path.join(vault.folder, places.files);
-  if (!existsSync(below)) return 0;
   let count = 0;
-  for (const copy of await readdir(below, { recursive: true })) {
-    const name = copy
-      .split(path.sep)
-      .join('/')
-      .replace(/\.sealed$/, '');
-    if (!copy.endsWith('.sealed') || (/^\d+\.sealed$/.test(name) && !wanted.has(name))) continue;
+  for (const [name, copy] of await copiesFor(vault, of)) {
+    if (/^\d+\.sealed$/.test(name) && !wanted.has(name)) continue;
     const target = path.join(filesDir, name);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const file = await open(target, 'wx', 0o600);
     try {
-      await readSealed(vault, `${places.files}/${name}.sealed`, (source) => file.writeFile(source));
+      await readSealed(vault, copy, (source) => file.writeFile(source));
+      // By its times it is known as the one that is copied already.
+      const { atime, mtime } = await stat(path.join(vault.folder, copy));
+      await file.utimes(atime, mtime);
       await file.sync();
     } finally {
       await file.close();
@@ -61,11 +57,9 @@ export async function restoreFiles(vault, url, filesDir) {
  * Has files that come later begin behind every number that a copy has: what came after the moment lies under
  * it still, and belongs to a history that may be restored too.
  */
-export const skipNumbers = async (vault, url) => {
-  const names = existsSync(path.join(vault.folder, places.files))
-    ? await readdir(path.join(vault.folder, places.files))
-    : [];
-  const numbers = names.map((name) => /^(\d+)\.sealed\.sealed$/.exec(name)?.[1]).filter(Boolean);
+export const skipNumbers = async (vault, url, of) => {
+  const names = [...(await copiesFor(vault, of)).keys()];
+  const numbers = names.map((name) => /^(\d+)\.sealed$/.exec(name)?.[1]).filter(Boolean);
   const last = numbers.map(BigInt).reduce((most, one) => (one > most ? one : most), 0n);
   if (last === 0n) return;
   await withConnection(url, (client) =>

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { backupNames, lineFolder, lineFrom, listPieces, nameOf, namesIn, placeFrom, places, readBackups, removeFrom } from './backup-list.mjs'; // prettier-ignore
+import { backupNames, copiesFolder, lineFolder, lineFrom, listPieces, nameOf, namesIn, placeFrom, places, readBackups, removeFrom } from './backup-list.mjs'; // prettier-ignore
 import { pruneCopies } from './file-copies.mjs';
 import { isHalf } from './sealed-stream.mjs';
 
@@ -86,7 +86,9 @@ export async function prune(vault, { keepDays, of, here }) {
   await removeCutOff(vault);
   if (damaged.length === 0) {
     if (of.kind === 'cluster') await removeLog(vault, kept, of);
-    await pruneCopies(vault, here, Math.min(...kept.map(({ beganMs }) => beganMs)));
+    const began = (backups) => Math.min(...backups.map(({ beganMs }) => beganMs));
+    const ofItsFiles = kept.filter((one) => copiesFolder(one) === copiesFolder(of));
+    await pruneCopies(vault, here, { own: began(ofItsFiles), any: began(kept) }, of);
   }
   return {
     kept: stay.size,

@@ -25,7 +25,7 @@ import { makeKey, openVault } from './vault.mjs';
 const dayMs = 86_400_000;
 const now = Date.now();
 const line = { system: '7', timeline: 1 };
-const of = { kind: 'cluster', ...line };
+const of = { kind: 'cluster', database: 'assay', ...line };
 
 let root: string;
 let vault: { folder: string; master: Buffer };
@@ -45,7 +45,7 @@ function piece(from: bigint, to: bigint, atMs: number) {
 
 async function backup(daysAgo: number, start: string, more: object = {}) {
   const endedMs = now - daysAgo * dayMs;
-  const words = { kind: 'cluster', ...line, start, end: start, beganMs: endedMs, endedMs, ...more };
+  const words = { ...of, start, end: start, beganMs: endedMs, endedMs, ...more };
   await writeSealedJson(vault, describedIn(nameOf(endedMs)), words);
 }
 
@@ -93,7 +93,7 @@ it('leaves backups and logs of another database alone, however old', async () =>
   mkdirSync(path.join(vault.folder, 'log', '9-00000001'), { recursive: true });
   const pruned = await prune(vault, { keepDays: 7, of, here: new Set() });
   expect(pruned).toMatchObject({ kept: 2, removed: 0, others: 1 });
-  await prune(vault, { keepDays: 7, of: { kind: 'dump', system: '7' }, here: new Set() });
+  await prune(vault, { keepDays: 7, of: { ...of, kind: 'dump' }, here: new Set() });
   expect((await listBackups(vault)).map(({ name }) => name)).toHaveLength(3);
   expect(readdirSync(path.join(vault.folder, 'log'))).toEqual(['9-00000001']);
 });
@@ -176,16 +176,16 @@ it('copies files as they come, not those on their way, and forgets what is gone 
   mkdirSync(path.join(files, 'arriving', 'x'), { recursive: true });
   writeFileSync(path.join(files, 'arriving', 'x', 'part'), 'half');
   writeFileSync(path.join(files, '1.sealed'), 'one');
-  const copies = fileCopies(vault, files);
+  const copies = fileCopies(vault, files, of);
   await copies.copy();
   writeFileSync(path.join(root, 'elsewhere'), 'two');
   symlinkSync(path.join(root, 'elsewhere'), path.join(files, '2.sealed'));
   await copies.copy();
-  const there = () => readdirSync(path.join(vault.folder, 'files')).sort();
+  const there = () => readdirSync(path.join(vault.folder, 'files', '7-assay')).sort();
   expect(there()).toEqual(['1.sealed.sealed', '2.sealed.sealed']);
   rmSync(path.join(files, '1.sealed'));
   const prunedWith = async (...here: string[]) => {
-    await pruneCopies(vault, new Set(here), now - dayMs);
+    await pruneCopies(vault, new Set(here), { own: now - dayMs, any: 0 }, of);
     return there();
   };
   const noted = ['1.sealed.gone', '1.sealed.sealed', '2.sealed.sealed'];
@@ -194,7 +194,7 @@ it('copies files as they come, not those on their way, and forgets what is gone 
   expect(await prunedWith('1.sealed', '2.sealed')).toEqual(['1.sealed.sealed', '2.sealed.sealed']);
   expect(await prunedWith('2.sealed')).toEqual(noted);
   const long = new Date(now - 2 * dayMs);
-  utimesSync(path.join(vault.folder, 'files', '1.sealed.gone'), long, long);
+  utimesSync(path.join(vault.folder, 'files', '7-assay', '1.sealed.gone'), long, long);
   expect(await prunedWith('2.sealed')).toEqual(['2.sealed.sealed']);
 });
 

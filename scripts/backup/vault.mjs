@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { statusFile } from '../commands/last-run.mjs';
@@ -53,6 +53,7 @@ export function operatorSecret(environment = process.env) {
 
 const derive = promisify(scrypt);
 const markOf = (master) => createHmac('sha256', master).update('assay backup key').digest();
+const isMarkOf = (master, mark) => mark.length === 32 && timingSafeEqual(markOf(master), mark);
 
 const readKeyFile = async (folder) => {
   const text = await textOf(path.join(folder, keyFile));
@@ -64,6 +65,15 @@ const readKeyFile = async (folder) => {
     throw new PlainError(`${path.join(folder, keyFile)} cannot be read: without it nothing opens.`);
   }
 };
+
+/** As `realPlace`; a disk that does not answer holds up this alone, not the process. */
+async function folderAt(place) {
+  const full = path.resolve(place);
+  const parent = path.dirname(full);
+  return realpath(full).catch(async () =>
+    parent === full ? full : path.join(await folderAt(parent), path.basename(full)),
+  );
+}
 
 async function begin(folder, secret) {
   const others = (existsSync(folder) ? await readdir(folder) : []).filter((name) => name !== statusFile); // prettier-ignore
@@ -90,13 +100,13 @@ async function begin(folder, secret) {
  * @param {{ make?: boolean, environment?: Record<string, string | undefined> }} options
  */
 export async function openVault(place, { make = false, environment = process.env } = {}) {
-  const folder = realPlace(place);
+  const folder = await folderAt(place);
   const { secret, from } = operatorSecret(environment);
   const known = await readKeyFile(folder);
   if (!known && !make) throw new PlainError(`There are no backups in ${folder}.`);
   if (!known) return { folder, master: await begin(folder, secret) };
   const master = await derive(secret, known.salt, 32, cost);
-  if (known.mark.length !== 32 || !timingSafeEqual(markOf(master), known.mark))
+  if (!isMarkOf(master, known.mark))
     throw new PlainError(`${from} is not the one that the backups in ${folder} were sealed with.`);
   return { folder, master };
 }
@@ -105,8 +115,17 @@ export async function openVault(place, { make = false, environment = process.env
 export const backupFolder = (environment = process.env) =>
   environment.BACKUP_DIR ? realPlace(environment.BACKUP_DIR) : undefined;
 
-/** Refuses a folder that was there and is not now, as when its disk was taken away: nothing is begun in its place. */
-export function requireThere({ folder }) {
-  if (!existsSync(path.join(folder, keyFile)))
+/**
+ * Refuses a folder that was there and is not now, as when its disk was taken away, or that is another one by
+ * its key: nothing is begun in its place, and nothing sealed that its key would not open. A disk that does not
+ * answer holds up whoever waits for this, not the process.
+ *
+ * @param {{ folder: string, master: Buffer }} vault
+ */
+export async function requireThere({ folder, master }) {
+  const known = await readKeyFile(folder);
+  if (!known)
     throw new PlainError(`The backups in ${folder} are not there any more: is their disk mounted?`);
+  if (!isMarkOf(master, known.mark))
+    throw new PlainError(`${folder} is another folder of backups than it was, with another key.`);
 }

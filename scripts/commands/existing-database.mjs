@@ -3,6 +3,7 @@ import { PlainError, withoutPassword } from './plain-error.mjs';
 import { codeChecksum, migrationNames } from './prisma-files.mjs';
 
 const undefinedTable = '42P01';
+const connectMs = 10_000;
 
 /** Throws unless it is the address of a PostgreSQL. */
 export function requireAddress(address, name) {
@@ -13,9 +14,14 @@ export function requireAddress(address, name) {
 }
 
 /** What was applied to a database: its migrations, oldest first, and the state of its code. */
-async function appliedTo(url) {
+async function appliedTo(url, queryMs) {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    ...(queryMs && { query_timeout: queryMs }),
+  });
+  client.on('error', () => undefined);
   await client.connect();
   const columnOf = async (statement) => {
     try {
@@ -40,10 +46,13 @@ async function appliedTo(url) {
 /**
  * Throws unless the database at `url` has exactly the migrations and the code of this version. A
  * command looks at a database as it is: bringing it up is for `npm start`.
+ *
+ * @param {string} url
+ * @param {{ queryMs?: number }} [options] how long a statement may take
  */
-export async function requireMigrations(url) {
+export async function requireMigrations(url, { queryMs } = {}) {
   const here = migrationNames();
-  const { migrations: there, code } = await appliedTo(url);
+  const { migrations: there, code } = await appliedTo(url, queryMs);
   const at = withoutPassword(url);
   if (there.length === 0)
     throw new PlainError(`The database ${at} holds no Assay: it has no migrations.`);

@@ -55,7 +55,7 @@ export function sentenceFor(error, address = process.env.DATABASE_URL) {
   const cause = error?.errors?.[0] ?? error?.cause ?? error;
   const words = reasons[error?.code ?? cause?.code];
   if (words) return words(withoutPassword(address ?? ''), cause);
-  if (/^timeout expired|Connection terminated/i.test(cause?.message ?? ''))
+  if (/^timeout expired|^Query read timeout|Connection terminated/i.test(cause?.message ?? ''))
     return reasons.ETIMEDOUT(withoutPassword(address ?? ''));
   return undefined;
 }

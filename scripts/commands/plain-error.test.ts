@@ -13,3 +13,13 @@ it.each([
 it('is none for what nobody can mend', () => {
   expect(sentenceFor(new TypeError('x is not a function'))).toBeUndefined();
 });
+
+it.each(['timeout expired', 'Query read timeout', 'Connection terminated unexpectedly'])(
+  'is a sentence of a database that does not answer: %s',
+  (words) => {
+    const address = 'postgresql://owner:secret@db.example/assay';
+    expect(sentenceFor(new Error(words), address)).toBe(
+      'db.example:5432/assay does not answer in time.',
+    );
+  },
+);

@@ -11,6 +11,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum, bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
+import { bareAddress } from './bare-address.mjs';
 
 const CHAR_OID = 18;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -27,6 +28,12 @@ const log = (level, fields) =>
   process.stderr.write(
     `${JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' })}\n`,
   );
+
+/** The address of the environment where that is the one that was told, which comes without its password. */
+function wholeAddress(told) {
+  const own = process.env.DATABASE_URL;
+  return own && (!told || told === bareAddress(own)) ? own : told;
+}
 
 /** What pg needs to connect; Prisma's `schema` and `sslmode` parameters are understood. */
 function connectionOf(url) {
@@ -169,7 +176,8 @@ const write = (message) =>
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
 
 async function answer(engine, url, { method, params }) {
-  if (method === 'createDatabase') return createDatabase(params.datasource?.url ?? url);
+  if (method === 'createDatabase')
+    return createDatabase(wholeAddress(params.datasource?.url) ?? url);
   const instance = await engine();
   if (method === 'getDatabaseVersion') return instance.version(params);
   const result = await instance[method](params ?? {});
@@ -220,7 +228,7 @@ const { values, positionals } = parseArgs({
   strict: false,
   options: { datamodels: { type: 'string', multiple: true }, datasource: { type: 'string' } },
 });
-const url = JSON.parse(values.datasource ?? '{}').url ?? process.env.DATABASE_URL;
+const url = wholeAddress(JSON.parse(values.datasource ?? '{}').url);
 if (positionals[0] === 'cli') await runCommand(positionals[1], url);
 else {
   await serve(url, values.datamodels ?? []);

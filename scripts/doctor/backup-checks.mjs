@@ -3,7 +3,7 @@ import { slotState } from '../backup/log-state.mjs';
 import { logOf } from '../backup/restore-cluster.mjs';
 import { backupFolder, openVault } from '../backup/vault.mjs';
 import { sentenceFor } from '../commands/plain-error.mjs';
-import { withConnection } from '../database/connection.mjs';
+import { lookMs, withConnection } from '../database/connection.mjs';
 import { ageWords, note, ok, wrong } from './finding.mjs';
 
 const oldestMs = 2 * 86_400_000;
@@ -13,10 +13,14 @@ const mostHeld = 1e9;
 const part = 'backups';
 
 const timelineOf = (url) =>
-  withConnection(url, async (client) => {
-    const { rows } = await client.query('select system_identifier::text as system, (select timeline_id from pg_control_checkpoint()) as timeline from pg_control_system()'); // prettier-ignore
-    return rows[0];
-  });
+  withConnection(
+    url,
+    async (client) => {
+      const { rows } = await client.query('select system_identifier::text as system, (select timeline_id from pg_control_checkpoint()) as timeline from pg_control_system()'); // prettier-ignore
+      return rows[0];
+    },
+    { queryMs: lookMs },
+  );
 
 function ageOf(newest) {
   const ageMs = Date.now() - newest.endedMs;

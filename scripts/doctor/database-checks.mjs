@@ -1,6 +1,6 @@
 import { requireMigrations } from '../commands/existing-database.mjs';
 import { sentenceFor, withoutPassword } from '../commands/plain-error.mjs';
-import { withConnection } from '../database/connection.mjs';
+import { lookMs, withConnection } from '../database/connection.mjs';
 import { requireRoles } from '../database/database-roles.mjs';
 import { inRoot } from '../places.mjs';
 import { run } from '../processes.mjs';
@@ -8,6 +8,9 @@ import { note, ok, wrong } from './finding.mjs';
 
 const leastVersion = 15;
 const mostApartMs = 2_000;
+
+/** A look at a database, which may hang. */
+const looking = (url, work) => withConnection(url, work, { queryMs: lookMs });
 
 /** Runs a check; what it throws is what is wrong. */
 async function judged(part, address, work) {
@@ -19,7 +22,7 @@ async function judged(part, address, work) {
 }
 
 async function lookAtServer(url) {
-  return withConnection(url, async (client) => {
+  return looking(url, async (client) => {
     const askedMs = Date.now();
     const { rows } = await client.query(
       `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
@@ -43,7 +46,7 @@ async function lookAtServer(url) {
 }
 
 async function lookAtLogin(applicationUrl, ownerUrl) {
-  return withConnection(applicationUrl, async (client) => {
+  return looking(applicationUrl, async (client) => {
     const { rows } = await client.query(
       `select rolsuper as is_super, pg_has_role('assay_app', 'member') as is_member,
          exists (select from pg_class where relname = 'orders' and relowner = r.oid) as owns
@@ -59,7 +62,7 @@ async function lookAtLogin(applicationUrl, ownerUrl) {
 }
 
 async function lookAtSources(url) {
-  return withConnection(url, async (client) => {
+  return looking(url, async (client) => {
     const { rows } = await client.query(
       `select source, state::text as state, last_error from price_source_status order by source`,
     );
@@ -85,8 +88,8 @@ export async function checkDatabase({ url, applicationUrl, isEmbedded }) {
   const server = await judged('database', url, () => lookAtServer(url));
   if (server.some(({ part, state }) => part === 'database' && state === 'wrong')) return server;
   const fits = await judged('migrations', url, async () => {
-    await requireRoles(url);
-    await requireMigrations(url);
+    await requireRoles(url, { queryMs: lookMs });
+    await requireMigrations(url, { queryMs: lookMs });
     return [ok('migrations', 'Migrations, functions and views are those of this version.')];
   });
   if (fits.some(({ state }) => state === 'wrong')) return [...server, ...fits];

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { audit, type Finding } from '@/lib/ledger/audit';
+import { auditByView, type Finding } from '@/lib/ledger/audit';
 import { auditSince } from '@/lib/ledger/incremental/audit-since';
 import {
+  comparedUntil,
   isFullNotClean,
   keepMark,
   lastMark,
@@ -41,21 +42,25 @@ function noteHowFar({ from, orders, ticks, unchecked }: LateOrders): void {
     note(`${unchecked} of them follow ticks that were removed and could not be compared.`);
 }
 
-type Compared = { days: number; sandbox: boolean; mark: Mark; last: Mark | null };
-
 /**
- * Compares the orders of the last days before the mark with the log of ticks, or of all the time since the last
- * audit that found nothing, so that none lies between two audits.
+ * From when on orders are compared with the log of ticks: the last days before the mark, and all of the time
+ * that no audit compared without finding something, so that nothing lies between two and nothing found is
+ * forgotten. null where none is compared.
  */
-async function compared(owner: Database, given: Compared): Promise<Finding[]> {
-  const { days, sandbox, mark, last } = given;
-  if (days === 0) {
+async function comparedFrom(query: Query, mark: Mark, days: number): Promise<Date | null> {
+  if (days === 0) return null;
+  const wanted = Date.parse(mark.at) - days * dayMs;
+  const until = await comparedUntil(query);
+  return new Date(until ? Math.min(wanted, Date.parse(until)) : wanted);
+}
+
+type Span = { from: Date | null; to: Date };
+
+async function compared(owner: Database, { from, to }: Span, sandbox: boolean): Promise<Finding[]> {
+  if (!from) {
     note('No order was compared with the log of ticks.');
     return [];
   }
-  const to = new Date(mark.at);
-  const wanted = to.getTime() - days * dayMs;
-  const from = new Date(last ? Math.min(wanted, Date.parse(last.at)) : wanted);
   const found = await lateOrders(owner, { from, to }, { sandbox });
   noteHowFar(found);
   return found.findings;
@@ -65,7 +70,7 @@ async function compared(owner: Database, given: Compared): Promise<Finding[]> {
 async function* findingsOfAll(url: string): AsyncGenerator<Finding> {
   const database = createDatabase(url, { max: 1, statementSeconds: longestSeconds });
   try {
-    yield* await audit(database);
+    yield* auditByView(database);
     yield* auditReceipts(database);
   } finally {
     await database.close();
@@ -118,13 +123,24 @@ await runOnDatabase('audit', async (url, given: Given) => {
   };
   try {
     const mark = await takeMark(query);
-    const last = await lastMark(query);
-    const from = given.incremental ? await beginning(query, last) : null;
-    for await (const finding of from ? findingsSince(owner, from) : findingsOfAll(url))
-      say(finding);
-    for (const finding of await compared(owner, { days, sandbox, mark, last })) say(finding);
-    await keepMark(query, mark, { isFull: from === null, findings });
-    await noted(findings, from === null);
+    const from = given.incremental ? await beginning(query, await lastMark(query)) : null;
+    const isFull = from === null;
+    let lookedFrom: Date | null = null;
+    const keep = async () => {
+      await keepMark(query, mark, { isFull, findings, lookedFrom });
+      await noted(findings, isFull);
+    };
+    try {
+      for await (const one of from ? findingsSince(owner, from) : findingsOfAll(url)) say(one);
+      lookedFrom = await comparedFrom(query, mark, days);
+      const span = { from: lookedFrom, to: new Date(mark.at) };
+      for (const finding of await compared(owner, span, sandbox)) say(finding);
+    } catch (error) {
+      // What was found before something failed stays found.
+      if (findings > 0) await keep();
+      throw error;
+    }
+    await keep();
   } finally {
     await owner.close();
   }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileCopies } from '../backup/file-copies.mjs';
 import { dropSlot, keepLog } from '../backup/log-keeper.mjs';
-import { backupFolder, openVault } from '../backup/vault.mjs';
+import { openVault } from '../backup/vault.mjs';
 import { dataFolder } from '../places.mjs';
 
 /**
@@ -9,7 +9,8 @@ import { dataFolder } from '../places.mjs';
  * long as this start lives. Without it nothing is kept, and no slot holds the log for nobody.
  */
 export async function keepBackups(url) {
-  const place = backupFolder();
+  // As it is set: what looks at its disk is the keeper, which may wait for it.
+  const place = process.env.BACKUP_DIR;
   if (!place) {
     await dropSlot(url);
     return undefined;
@@ -18,7 +19,8 @@ export async function keepBackups(url) {
   return keepLog({
     open: () => openVault(place),
     url,
-    copiesTo: (vault) => (process.env.FILES_S3_BUCKET ? undefined : fileCopies(vault, files)),
+    copiesTo: (vault, of) =>
+      process.env.FILES_S3_BUCKET ? undefined : fileCopies(vault, files, of),
     say: (line) => console.error(`Backups: ${line}`),
   });
 }

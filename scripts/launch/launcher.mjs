@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError, tell } from '../commands/plain-error.mjs';
 import { writingAddress } from '../commands/writing-host.mjs';
 import { requireRoles } from '../database/database-roles.mjs';
 import { databaseFolder, inRoot } from '../places.mjs';
-import { endRunning, isAlive } from '../processes.mjs';
+import { endRunning, endSelf, isAlive } from '../processes.mjs';
 import { keepBackups } from './keep-backups.mjs';
 import { step } from './progress.mjs';
 import { endOrphan, freePort, portTrouble } from './server.mjs';
@@ -49,6 +50,7 @@ export class Launcher {
   server;
   #postgres;
   #log;
+  #isHeld = false;
   #leaving;
 
   get isLeaving() {
@@ -68,7 +70,7 @@ export class Launcher {
     const server = await this.server?.catch(() => undefined);
     await server?.stop();
     const postgres = await this.#postgres?.catch(() => undefined);
-    await this.#log?.stop();
+    if (this.#log) this.#isHeld = !(await this.#log.stop());
     await postgres?.stop();
   }
 
@@ -77,10 +79,10 @@ export class Launcher {
     if (reason instanceof Error && !this.isLeaving) tell(reason);
     else if (reason && !this.isLeaving) console.error(reason);
     this.#leaving ??= this.#stopAll().then(
-      () => process.exit(code),
+      () => endSelf(code, { isHeld: this.#isHeld }),
       (error) => {
         tell(error);
-        process.exit(1);
+        endSelf(1, { isHeld: this.#isHeld });
       },
     );
     return this.#leaving;
@@ -114,6 +116,7 @@ export class Launcher {
 
   /** Starts an embedded PostgreSQL that ended by itself, where the processes of the house look for it. */
   async #startAgain({ url }, unsteady) {
+    if (this.isLeaving) return undefined;
     if (unsteady >= mostUnsteady)
       return this.leave(1, `PostgreSQL ended unexpectedly, time and again. ${safe}`);
     console.error(`PostgreSQL ended unexpectedly and is started again. ${safe}`);
@@ -126,7 +129,10 @@ export class Launcher {
         );
       return this.#watch(postgres, unsteady);
     } catch (error) {
-      return this.leave(1, error);
+      if (error instanceof PlainError) return this.leave(1, error);
+      // It may have been killed once more before it was ready.
+      await sleep(watchIntervalMs);
+      return this.#startAgain({ url }, unsteady + 1);
     }
   }
 

@@ -14,7 +14,7 @@ import { barrier, databaseUser, nativeFolder, readablePlace } from './postgres-b
 import { openLog } from './postgres-log.mjs';
 import { shareServer } from './postgres-share.mjs';
 import { runningIn, strangerNamedIn } from './postmaster.mjs';
-import { endProcess, isAlive, mustRun, until } from '../processes.mjs';
+import { endProcess, isAlive, isEnding, mustRun, until } from '../processes.mjs';
 import { stockSegments, writeAheadSettings } from './write-ahead-log.mjs';
 
 const superuser = 'assay';
@@ -22,7 +22,7 @@ const superuser = 'assay';
 const applicationLogin = 'assay_server';
 const host = '127.0.0.1';
 const startTimeoutMs = 60_000;
-/** One that was killed may have much of its log to go through first, on a busy disk. */
+/** One that was killed goes through its log first: ended before that, it would begin anew each time. */
 const recoveryTimeoutMs = 600_000;
 /** A killed server's children need a moment to notice and let go of its shared memory. */
 const leftoverTimeoutMs = 15_000;
@@ -169,14 +169,14 @@ async function launch({ dir, native, user, durable, again, settings }) {
   void failure.then((message) => (ended.message = message));
   const isReady = () => {
     const now = runningIn(dir);
-    return ended.message !== undefined || (now?.pid === child.pid && now.ready);
+    return now?.pid === child.pid && now.ready;
   };
-  const patienceMs = again ? recoveryTimeoutMs : startTimeoutMs;
-  const inTime = await until(isReady, patienceMs, 20);
+  const isOver = () => ended.message !== undefined || isEnding() || isReady();
+  const inTime = await until(isOver, recoveryTimeoutMs, 20);
   if (ended.message !== undefined) throw new Error(ended.message.trim());
-  if (!inTime) {
+  if (!isReady()) {
     await endProcess(child.pid, { signal: 'SIGINT', force: 'SIGQUIT', graceMs: 30_000 });
-    throw new Error(`PostgreSQL was not ready after ${patienceMs / 1000} s`);
+    throw new Error(`PostgreSQL was ${inTime ? 'ended before it was ready' : 'not ready in time'}`);
   }
   child.unref();
   writePrivate(settingsFile(dir), JSON.stringify({ ...settings, port }), user);
@@ -185,13 +185,14 @@ async function launch({ dir, native, user, durable, again, settings }) {
 
 /** The server that works in the data directory, or one started there. Whether it may start, PostgreSQL judges. */
 async function runOrStart(place) {
-  const deadline = Date.now() + leftoverTimeoutMs;
+  // A statement that computes when its server is killed ends with the statement.
+  const deadline = Date.now() + (place.again ? recoveryTimeoutMs : leftoverTimeoutMs);
   for (;;) {
     const left = runningIn(place.dir);
     if (left)
       await until(
         () => runningIn(place.dir)?.ready || !runningIn(place.dir) || !isAlive(left.pid),
-        startTimeoutMs,
+        recoveryTimeoutMs,
       );
     const running = runningIn(place.dir);
     if (running?.ready) return { ...running, found: true };
@@ -199,7 +200,7 @@ async function runOrStart(place) {
       return await launch({ ...place, settings: readSettings(place.dir) });
     } catch (error) {
       const passing = /still in use|Address already in use|already exists/.test(error.message);
-      if (!passing || Date.now() > deadline)
+      if (!passing || isEnding() || Date.now() > deadline)
         throw new Error(`PostgreSQL did not start in ${place.dir}\n${error.message}`);
       await sleep(250);
     }

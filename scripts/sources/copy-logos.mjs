@@ -1,30 +1,32 @@
 // Draws the logos of the listed instruments into public/logos from the icon packages.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { inRoot, root } from '../places.mjs';
+import { bundling } from './bundling.mjs';
 import { drawMarks } from './marks.mjs';
 
 const target = inRoot('public', 'logos');
 
 /** The instrument list is TypeScript, so it is bundled in memory before it can be read. */
 async function loadInstruments() {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `
+  const { outputFiles } = await bundling(({ build }) =>
+    build({
+      stdin: {
+        contents: `
         export { instrumentSeeds } from './prisma/seed/instruments/all-instruments';
         export { coinIcon } from './prisma/seed/instruments/coin-icons';
         export { letterTones } from './lib/markets/logos/logo-rules';
       `,
-      resolveDir: root,
-    },
-    absWorkingDir: root,
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    logLevel: 'error',
-  });
+        resolveDir: root,
+      },
+      absWorkingDir: root,
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'node',
+      logLevel: 'error',
+    }),
+  );
   const code = Buffer.from(outputFiles[0].contents).toString('base64');
   return import(`data:text/javascript;base64,${code}`);
 }

@@ -56,27 +56,35 @@ const note = ({ id }: Letter, data: { mailed_at: Date } | { mail_tries: { increm
     select: { id: true },
   });
 
+/** Mails some of what was reached; whether all of these went, and more may wait. */
+async function mailRound(isStopped: () => boolean): Promise<boolean> {
+  const letters = await waiting();
+  let sent = 0;
+  for (const letter of letters) {
+    if (isStopped()) return false;
+    try {
+      await send(letter);
+      await note(letter, { mailed_at: new Date() });
+      sent += 1;
+    } catch (error) {
+      runtime().log.error(
+        { err: error, alertId: letter.id },
+        'the mail of a price alert could not be sent',
+      );
+      await note(letter, { mail_tries: { increment: 1 } });
+    }
+  }
+  return sent === roundSize;
+}
+
 /**
- * Mails what was reached, one letter after the other. A letter is noted after it was taken, so that
+ * Mails what was reached, one letter after the other, until none waits or one cannot be sent. A letter is noted after it was taken, so that
  * none is lost; one whose note could not be written may come twice.
  */
 export async function mailReached(isStopped: () => boolean): Promise<void> {
-  const { log } = runtime();
   try {
-    for (const letter of await waiting()) {
-      if (isStopped()) return;
-      try {
-        await send(letter);
-        await note(letter, { mailed_at: new Date() });
-      } catch (error) {
-        log.error(
-          { err: error, alertId: letter.id },
-          'the mail of a price alert could not be sent',
-        );
-        await note(letter, { mail_tries: { increment: 1 } });
-      }
-    }
+    while (await mailRound(isStopped));
   } catch (error) {
-    log.error({ err: error }, 'the mails of price alerts could not be read');
+    runtime().log.error({ err: error }, 'the mails of price alerts could not be read');
   }
 }

@@ -43,15 +43,11 @@ export class PriceAlerts implements AlertWatch {
   private stopped = false;
   private stopListening: () => void = () => undefined;
 
-  constructor(private readonly book: Pick<PriceBoard, 'onQuote' | 'quote' | 'tradability'>) {}
+  constructor(private readonly book: Pick<PriceBoard, 'onQuote' | 'tradability'>) {}
 
-  /** Keeps the prices of these instruments, and what comes, until it is known what is watched. */
-  listen(codes: readonly string[]): void {
+  /** Keeps what comes until it is known what is watched; call it before anything ticks. */
+  listen(): void {
     this.stopListening = this.book.onQuote((quote) => this.onQuote(quote));
-    for (const code of codes) {
-      const quote = this.book.quote(code);
-      if (quote) this.onQuote(quote);
-    }
   }
 
   async start(): Promise<void> {

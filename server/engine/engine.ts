@@ -2,7 +2,6 @@ import { setImmediate as yieldTurn } from 'node:timers/promises';
 import { Refusal, Rejection } from '@/lib/core/codes';
 import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { positionOf } from '@/lib/orders/kinds-service';
-import { isRunning } from '@/lib/orders/valuation-rules';
 import type { PriceBook, Quote } from '@/lib/core/market';
 import type { Mode } from '@/lib/core/money';
 import type { Log } from '@/lib/platform/log';
@@ -11,12 +10,14 @@ import type { Bus } from '@/lib/platform/runtime';
 import type { Clock } from '../prices/clock';
 import { keyOf, type Account, type OrderChange } from './desk/accounts';
 import type { OrderDesk } from './desk/desk';
-import type { KeptQuotes, Moment } from './quotes/kept-quotes';
+import type { Hold, KeptQuotes, Moment } from './quotes/kept-quotes';
 import type { LastTicks } from './quotes/last-ticks';
 import type { LoggedTrails } from './quotes/logged-trails';
+import { recallQuotes } from './quotes/recall';
 import { MarginGuard } from './margin/margin-guard';
 import { bookingOf, pairOf, type Due } from './watch/due';
 import { OrderWatch } from './watch/order-watch';
+import { TakeOver } from './watch/take-over';
 import type { EngineJob } from './desk/queue';
 import type { EngineRecord } from './quotes/record';
 import type { Watched } from './watch/triggers';
@@ -25,8 +26,8 @@ import { codesOf, decisionOf } from './margin/valuation';
 
 const timerMs = 250;
 const reconcileMs = 5_000;
-const asNew = { before: undefined, afterSequence: 0 };
-// How long calls may wait while accounts are taken over.
+const forgetMs = 60_000;
+// How long other work may wait while accounts are taken over.
 const takeTurnMs = 30;
 
 type Parts = {
@@ -58,11 +59,14 @@ export class Engine {
   readonly orders: OrderWatch;
   readonly margins: MarginGuard;
   private readonly turns: Turns;
+  private readonly takeover: TakeOver;
   private readonly ending = new AbortController();
+  private sinceListening: Hold | null = null;
   private stopListening: () => void = () => undefined;
 
   constructor(private readonly parts: Parts) {
-    const { bus, clock } = parts;
+    const { bus, clock, quotes } = parts;
+    this.takeover = new TakeOver(quotes.newestOf);
     this.orders = new OrderWatch({
       ...parts,
       now: clock.now,
@@ -85,46 +89,38 @@ export class Engine {
     parts.record.follow(this.orders);
   }
 
-  /** Takes over what the desk has, with every tick since this began and the newest of each instrument before. */
-  async start(): Promise<void> {
-    const { desk, book, clock, catalogue, quotes, record } = this.parts;
-    const { signal } = this.ending;
-    const hold = quotes.hold(0);
+  /** Keeps every tick from now on, and the newest of each instrument before, for what is taken over at the start. */
+  listen(): void {
+    const { book, catalogue, quotes, record } = this.parts;
+    this.sinceListening = quotes.hold(0);
     record.hold();
     this.stopListening = book.onQuote((quote) => this.onQuote(quote));
     const known = catalogue.priced().flatMap(({ code }) => book.quote(code) ?? []);
     for (const quote of known.sort((a, b) => a.sequence - b.sequence)) this.onQuote(quote);
+  }
+
+  /** Takes over what the desk has, with every tick since this listens. */
+  async start(): Promise<void> {
+    const { desk, clock, quotes, record } = this.parts;
+    const { signal } = this.ending;
     await desk.open({
       take: (account, changes, from) => this.take(account, changes, from),
-      isReady: this.turns.isReady,
+      isReady: this.isReady,
       hurry: (key) => this.turns.hurry(key),
       onFree: (keys) => this.turns.goOn(keys),
     });
-    await this.recall();
+    await recallQuotes(desk.allAccounts(), this.parts);
     await this.takeOver();
     record.release();
-    quotes.release(hold);
+    quotes.release(this.sinceListening!);
     clock.every(timerMs, () => this.passTime(), signal);
     clock.every(reconcileMs, () => void this.reconcile(), signal);
+    clock.every(forgetMs, () => desk.forgetUnused(), signal);
   }
 
-  /** The last quote that is known of an instrument from before this process, as accounts of a mode count it. */
+  /** The last quote of an instrument that accounts of a mode count, where its newest one is none of these. */
   lastKnown = (code: string, mode: Mode): Quote | undefined =>
-    this.parts.quotes.recalledOf(code, mode === 'real' && !this.parts.sandbox);
-
-  /** Reads at which prices positions are valued until their instruments tick again. */
-  private async recall(): Promise<void> {
-    const { desk, catalogue, quotes, lastTicks, sandbox } = this.parts;
-    const [demo, real] = [new Set<string>(), new Set<string>()];
-    for (const { mode, orders } of desk.allAccounts()) {
-      const codes = mode === 'real' ? real : demo;
-      for (const row of orders.values())
-        if (isRunning(row) && !codes.has(row.code))
-          for (const code of codesOf(row, catalogue)) codes.add(code);
-    }
-    if (real.size > 0) quotes.recall(await lastTicks([...real], !sandbox));
-    if (demo.size > 0) quotes.recall(await lastTicks([...demo], false));
-  }
+    this.parts.quotes.lastKnown(code, mode === 'real' && !this.parts.sandbox);
 
   /** Takes in every account the desk has, a few at a time: a million orders must not silence the process. */
   private async takeOver(): Promise<void> {
@@ -132,14 +128,16 @@ export class Engine {
     const trails = await loggedTrails(desk.allAccounts());
     let since = performance.now();
     for (const account of desk.allAccounts()) {
-      const orders = [...account.orders.values()];
-      const changes = orders.map((after) => ({ ...asNew, after, extreme: trails.get(after.id) }));
-      this.take(account, changes, 0);
+      const changes = this.takeover.begin(account, trails);
+      if (changes) this.take(account, changes, 0);
       if (performance.now() - since < takeTurnMs) continue;
       await yieldTurn();
+      desk.resume();
       since = performance.now();
     }
+    this.takeover.finish();
     this.turns.work();
+    desk.resume();
   }
 
   /** Stops listening, writes what ticks decided so far and what was logged of them. */
@@ -190,7 +188,7 @@ export class Engine {
     const seen = { quote, seenAt, isTradable };
     quotes.add(seen);
     record.add(quote);
-    if (!isTradable) return;
+    if (!isTradable) return this.margins.unsettledBy(quote);
     const reached = this.margins.reachedBy(seen);
     this.orders.take(seen);
     for (const key of reached) this.turns.from(key, quote.sequence);
@@ -204,8 +202,14 @@ export class Engine {
     this.parts.metrics.watchedOrders.set(this.orders.size);
   }
 
+  /** Whether an account has lived through every tick so far; while this starts, those with orders wait to be taken over. */
+  private isReady = (key: string): boolean =>
+    (this.takeover.has(key) || !this.parts.desk.account(key)?.orders.size) &&
+    this.turns.isReady(key);
+
   private take(account: Account, changes: readonly OrderChange[], from: number | null): void {
     const { catalogue, record } = this.parts;
+    if (!this.takeover.takes(account, changes)) return;
     for (const change of changes) {
       if (change.after) for (const code of codesOf(change.after, catalogue)) record.use(code, 1);
       if (change.before) for (const code of codesOf(change.before, catalogue)) record.use(code, -1);
@@ -236,7 +240,7 @@ export class Engine {
           return bookingOf(row, due, this.parts.catalogue);
         },
       },
-      () => this.orders.resume(watched, afterSequence, 'extreme' in due ? due.extreme : null),
+      () => this.orders.resume(watched, due),
     );
   }
 

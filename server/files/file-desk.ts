@@ -4,7 +4,7 @@ import { Rejection } from '@/lib/core/codes';
 import type { Received } from '@/lib/core/received';
 import { uploadLimits, type PictureType } from '@/lib/files/rules';
 import type { Env } from '@/lib/platform/env';
-import { openFileStore } from '@/lib/platform/file-store';
+import { openFileStore, passingFolder } from '@/lib/platform/file-store';
 import type { FileDesk } from '@/lib/files/service';
 import { againSeconds, encodePicture, usualLimits, type EncoderLimits } from './encoder';
 import { CustomerTurns } from './customer-turns';
@@ -48,7 +48,7 @@ export function encoderLine(turns: UploadTurns, of: EncoderLimits = usualLimits)
 
 /** Takes uploads in: to the disk as they come, and through the encoder in turns of customers. */
 export async function openFileDesk(env: Env): Promise<FileDesk> {
-  const folder = await openSpool(path.resolve(env.FILES_DIR, 'arriving'));
+  const folder = await openSpool(path.resolve(env.FILES_DIR, passingFolder));
   const turns = new UploadTurns(limits);
   const pace = new Pace(bytesPerSecond);
   return {

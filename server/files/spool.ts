@@ -13,6 +13,9 @@ import { ownName, removeLeft, signOfLife } from './spool-left';
 const headBytes = 4_100;
 const lifeMs = 20_000;
 
+/** The folders of this process that are tended already. */
+const tended = new Set<string>();
+
 /**
  * Makes the folder of this process in that of all, and removes what others left there that live no
  * more, now and from time to time; nobody could read that any more. Gives the folder.
@@ -25,6 +28,8 @@ export async function openSpool(all: string): Promise<string> {
     await removeLeft(all, path.basename(folder));
   };
   await tend();
+  if (tended.has(folder)) return folder;
+  tended.add(folder);
   // What cannot be removed now is looked at again.
   setInterval(() => void tend().catch(() => undefined), lifeMs).unref();
   return folder;

@@ -1,4 +1,4 @@
-import { createDatabase } from '@/lib/platform/db';
+import { createDatabase, type Database } from '@/lib/platform/db';
 import type { Mode } from '@/lib/core/money';
 import type { Runtime, TicketSession } from '@/lib/platform/runtime';
 import { PriceAlerts } from '../alerts/price-alerts';
@@ -14,7 +14,7 @@ import { keepMarginWarnings } from '../house/notifications';
 import { serveOperators } from '../house/operators';
 import { patienceMs, type Base, type Position } from '../processes/base';
 import type { Clock } from '../prices/clock';
-import type { Prices, startPrices } from '../prices/prices';
+import type { Prices, openPrices } from '../prices/prices';
 import { BookFeed } from '../prices/replica/book-feed';
 import { serveLink } from '../link/link-server';
 import { createSocketTickets } from '../sockets/socket-tickets';
@@ -23,7 +23,7 @@ type Parts = {
   base: Base;
   lead: Lead;
   channel: Channel;
-  makePrices: typeof startPrices;
+  makePrices: typeof openPrices;
   clock: Clock;
   onDeposed(): void;
   /** Whether other processes hand on to this one what only it can do. */
@@ -91,22 +91,20 @@ async function admitOthers(
   };
 }
 
-export async function openFloor(parts: Parts): Promise<Floor> {
+/** The prices, and those who live by every tick of them. */
+async function openTrading(parts: Parts, writing: Database) {
   const { base, lead, clock } = parts;
   const { env, log, tracing, metrics, catalogue, bus, database } = base;
-  const writing = createDatabase(env.DATABASE_URL, {
-    max: deskConnections,
-    onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
-    patienceMs,
-    isHurried: true,
-    tracing,
-    byIndex: true,
-    lockSeconds: deskLockSeconds,
-    name: deskName,
+  const prices = await parts.makePrices({
+    env,
+    database,
+    log,
+    metrics,
+    catalogue,
+    clock,
+    epoch: lead.epoch,
   });
-  const prices = await parts.makePrices({ env, database, log, metrics, catalogue, clock });
   const alerts = new PriceAlerts(prices.book);
-  alerts.listen(catalogue.priced().map(({ code }) => code));
   const { desk, engine } = openEngine({
     epoch: lead.epoch,
     sql: namingBlockers(writing.direct, database.sql, log, deskName),
@@ -120,6 +118,27 @@ export async function openFloor(parts: Parts): Promise<Floor> {
     sandbox: env.SANDBOX,
     onDeposed: parts.onDeposed,
   });
+  // Some sources take seconds to begin: what others say meanwhile fills, fires and is logged as well.
+  alerts.listen();
+  engine.listen();
+  await prices.start();
+  return { prices, alerts, desk, engine };
+}
+
+export async function openFloor(parts: Parts): Promise<Floor> {
+  const { base, lead } = parts;
+  const { env, log, tracing, database } = base;
+  const writing = createDatabase(env.DATABASE_URL, {
+    max: deskConnections,
+    onBroken: (error) => log.warn({ err: error }, 'a database connection broke'),
+    patienceMs,
+    isHurried: true,
+    tracing,
+    byIndex: true,
+    lockSeconds: deskLockSeconds,
+    name: deskName,
+  });
+  const { prices, alerts, desk, engine } = await openTrading(parts, writing);
   const stops: (() => unknown)[] = [];
   let stopEquity: () => Promise<void> = () => Promise.resolve();
   let leaveOthers = () => {};

@@ -7,6 +7,9 @@ import { answerPlainly } from '../web/plain-answer';
 const againSeconds = 2;
 // Of a process that says nothing for so long nothing is expected any more.
 const silentMs = 10_000;
+// A file is made for one customer, in its turn and with nothing said before it is there.
+const files = ['/profile/statements/file', '/profile/orders/export'];
+const fileSilentMs = 150_000;
 // What speaks of one connection alone, and not of what goes over it.
 const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'upgrade', 'te', 'trailer'];
 
@@ -15,6 +18,8 @@ function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   for (const name of ofConnection) delete kept[name];
   return kept;
 }
+
+const isFile = (url = '/'): boolean => files.includes(url.split('?', 1)[0]!);
 
 /** Pages drawn by another process of this machine, which listens on the socket at `socketPath`. */
 export function drawnElsewhere(socketPath: string, timeout = silentMs): Pages & { close(): void } {
@@ -28,7 +33,14 @@ export function drawnElsewhere(socketPath: string, timeout = silentMs): Pages & 
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const { method, url: path, headers } = request;
-    const asked = askBy({ socketPath, agent, method, path, timeout, headers: passedOn(headers) });
+    const asked = askBy({
+      socketPath,
+      agent,
+      method,
+      path,
+      timeout: isFile(path) ? fileSilentMs : timeout,
+      headers: passedOn(headers),
+    });
     // It may fail more than once, and one that nobody hears would end this process.
     asked.on('error', () => failed(request, response));
     // Silence of the one who reads is none of the one who draws.

@@ -86,6 +86,17 @@ test('who is answered by nobody for too long is asked to try again', async () =>
   impatient.close();
 });
 
+test('a file that is made for one customer may take its time', async () => {
+  const impatient = drawnElsewhere(socketPath, 50);
+  front.removeAllListeners('request');
+  front.on('request', (request, response) => impatient.handle(request, response));
+  await draw((_, response) => void setTimeout(() => response.end('made'), 300));
+  const answers = ['/profile/statements/file?month=2026-10', '/profile/orders/export', '/profile'];
+  const got = await Promise.all(answers.map((where) => fetch(url + where)));
+  expect(got.map(({ status }) => status)).toEqual([200, 200, 503]);
+  impatient.close();
+});
+
 test('a page that ends in the middle is not shown as if it were whole', async () => {
   await draw((_, response) => {
     response.writeHead(200, { 'content-length': 100 });

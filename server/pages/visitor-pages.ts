@@ -142,6 +142,9 @@ async function tell(drawn: Drawn, request: IncomingMessage, response: ServerResp
   response.writeHead(200).end(body);
 }
 
+// Longer than a page may take: who asks then begins it anew.
+const mostDrawnMs = 15_000;
+
 /**
  * Has one page drawn for all visitors who ask for the same within two seconds, each with a nonce of their own:
  * a crowd that comes at once costs what one reader does. Whoever is logged in has each page drawn anew.
@@ -161,6 +164,8 @@ export class VisitorPages {
     if (!known || performance.now() > known.until) return this.begin(key, nonce, request, response);
     known.page
       .then((page) => {
+        // Who has left begins nothing: a page that is drawn for nobody may never end.
+        if (response.destroyed) return;
         // Of those who waited for who left, the next one begins.
         if (page === 'left') return this.handle(request, response);
         return page ? tell(page, request, response) : this.draw(request, response);
@@ -172,8 +177,8 @@ export class VisitorPages {
     for (const name of Object.keys(request.headers))
       if (!left.has(name)) delete request.headers[name];
     const page = whole(response, nonce).catch(() => null);
-    const kept = { until: Infinity, page };
     const from = performance.now();
+    const kept = { until: from + mostDrawnMs, page };
     this.pages.delete(key);
     this.pages.set(key, kept);
     for (const oldest of this.pages.keys()) {

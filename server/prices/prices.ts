@@ -11,6 +11,7 @@ import { createHistory } from './candles/history';
 import { followSeconds } from './candles/recent-seconds';
 import { createMarketList } from './book/market-list';
 import { openPasts } from './candles/pasts';
+import { pricesBefore } from './book/logged-prices';
 import { newestLogged } from './book/logged-sequence';
 import { Book } from './book/price-book';
 import type { PriceSource } from './sources/price-source';
@@ -22,6 +23,8 @@ export type Prices = {
   book: Book;
   marketBytes: MarketBytes;
   history: PriceHistory;
+  /** Has the sources begin. Resolves once each has said what it knows at once, which one out of reach holds up. */
+  start(): Promise<void>;
   /** Ends the sources and writes the candles under way. */
   stop(): Promise<void>;
 };
@@ -33,15 +36,27 @@ type Parts = {
   metrics: Metrics;
   catalogue: LiveCatalogue;
   clock?: Clock;
+  /** The term of the leader that they are for. */
+  epoch?: string;
   /** In place of what the settings name, in order of preference. */
   sources?: readonly PriceSource[];
 };
 
+/** What is priced by the market itself: anything else may begin anew at another price. */
+const liveCodes = ({ book, catalogue }: { book: Book; catalogue: LiveCatalogue }): string[] =>
+  catalogue
+    .priced()
+    .map(({ code }) => code)
+    .filter((code) => {
+      const source = book.sourceOf(code);
+      return source !== null && source.live && !source.recorded;
+    });
+
 /**
- * Starts the prices of this process: sources, guards, book, candles and the prepared market list.
- * Resolves once every instrument whose price is known has one.
+ * Prepares the prices of this process: sources, guards, book, candles and the market list. Nothing ticks before
+ * it is started, so that whoever lives by every tick listens to the book first.
  */
-export async function startPrices(parts: Parts): Promise<Prices> {
+export async function openPrices(parts: Parts): Promise<Prices> {
   const { catalogue, log, metrics, env } = parts;
   const clock = parts.clock ?? wallClock;
   const { sql } = parts.database;
@@ -51,7 +66,7 @@ export async function startPrices(parts: Parts): Promise<Prices> {
   const opened = await openSources({ ...parts, clock, replayMemory: createReplayMemory(sql, log) });
   const sources = opened.all;
   const book = new Book({ catalogue, log, clock: clock.now, after: await newestLogged(sql) });
-  const maker = new CandleMaker({ sql, log, clock });
+  const maker = new CandleMaker({ sql, log, clock, epoch: parts.epoch });
   const shares = sharedOut(catalogue, opened);
   const seed = env.PRICE_SEED;
   const pasts = openPasts({ sql, catalogue, seed, book, clock, sources, shares });
@@ -74,12 +89,11 @@ export async function startPrices(parts: Parts): Promise<Prices> {
   const status = keepStatus({ sql, log, clock, statuses, lastSignOf });
 
   await pasts.adopt();
+  const before = await pricesBefore(sql, liveCodes({ book, catalogue }), clock.now());
+  for (const [code, sides] of before) book.goOnFrom(code, sides);
   book.onQuote((quote) => pasts.meet(quote));
   book.onQuote((quote) => maker.take(quote, pasts.ownerOf(quote.code)?.name));
   const seconds = followSeconds({ board: book, catalogue, sql, now: clock.now });
-  maker.start(ending.signal);
-  await status.start(ending.signal);
-  await feeds.start(ending.signal);
   const forget = catalogue.onChange(() => {
     feeds.arrange();
     adoptSoon();
@@ -93,6 +107,11 @@ export async function startPrices(parts: Parts): Promise<Prices> {
       sourceOf: (code) => pasts.ownerOf(code),
       seconds,
       ...createHistory({ sql, clock, makeable: pasts.makeable }),
+    },
+    async start() {
+      maker.start(ending.signal);
+      await status.start(ending.signal);
+      await feeds.start(ending.signal);
     },
     async stop() {
       forget();

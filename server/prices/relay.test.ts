@@ -76,6 +76,21 @@ describe('of two live sources', () => {
     expect([...relay.standIns()]).toEqual([['second', 'first']]);
   });
 
+  test('what the second says of before the last price of the first moves nothing', () => {
+    const { clock, pass, say, shown, changes } = open();
+    pass(3, [first, 1.1], [second, 1.1002]);
+    const lag = (seconds: number) => {
+      for (let i = 0; i < seconds; i += 1) {
+        clock.advance(1000);
+        say(second, 1.1005, clock.now() - 10_000);
+      }
+    };
+    lag(9);
+    expect([changes, shown()]).toEqual([['first second'], 'first 1.10000']);
+    lag(1);
+    expect(shown()).toBe('second 1.10050');
+  });
+
   test('the second takes over when the first is alive but its quote is too old', () => {
     const { pass, shown, clock, book, say } = open();
     pass(3, [first, 1.1], [second, 1.1002]);
@@ -154,6 +169,15 @@ describe('a jump of the source in use', () => {
     for (let i = 0; i < 3; i += 1) say(second, 1.2);
     expect(shown()).toBe('first 1.20000');
     expect(book.tradability('EURUSD').tradable).toBe(true);
+  });
+
+  test('of its bid alone is not vouched for by a price that is near its middle', () => {
+    const { pass, relay, say, shown, clock } = open();
+    pass(3, [first, 1.1], [second, 1.1]);
+    const bad = { code: 'EURUSD', bid: '1.08500', ask: '1.10000', time: clock.now() };
+    expect(relay.tick(first, bad)).toBe('jump');
+    say(second, 1.1);
+    expect(shown()).toBe('first 1.10000');
   });
 
   test('is held back while the other shows the old price', () => {

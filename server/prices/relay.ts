@@ -3,7 +3,7 @@ import type { MarketCatalogue } from '@/lib/markets/catalogue-cache';
 import { ageLimitMs, silenceLimitMs } from '@/lib/markets/rules';
 import type { Log } from '@/lib/platform/log';
 import type { Metrics } from '@/lib/platform/metrics';
-import { judge, within, type DropReason, type GuardState } from './book/guard';
+import { isNear, judge, type DropReason, type GuardState } from './book/guard';
 import type { Book } from './book/price-book';
 import type { PriceSource } from './sources/price-source';
 
@@ -146,7 +146,7 @@ export class Relay {
     const isWitness = ({ tick, at }: Standing) =>
       tick !== null &&
       now() - at <= silenceLimitMs &&
-      within((Number(tick.bid) + Number(tick.ask)) / 2, suspect, limit);
+      isNear({ bid: Number(tick.bid), ask: Number(tick.ask) }, suspect, limit);
     if (!standings.some((s) => s !== accused && isWitness(s))) return false;
     if (book.accept(accused.source, accused.held, true) !== null) return false;
     accused.tick = accused.held;

@@ -62,29 +62,37 @@ export async function openBaseSoon(parts: Parts): ReturnType<typeof openBase> {
   }
 }
 
-/** Opens what every process needs. Gives it with its end. */
-export async function openBase({ env, log, tracing, shared }: Parts) {
+type End = () => unknown;
+
+/** Follows what the database tells; where one way does not come about, those that did are ended. */
+async function followNews(url: string, base: Base): Promise<End> {
+  const ways = await Promise.allSettled([
+    followChannel(url, 'catalogue', base.log, () => base.catalogue.reload()),
+    ...followEnded(url, base),
+  ]);
+  const ends = ways.flatMap((way) => (way.status === 'fulfilled' ? [way.value] : []));
+  const end = () => Promise.all(ends.map((one) => one()));
+  const failed = ways.find((way) => way.status === 'rejected');
+  if (!failed) return end;
+  await end();
+  throw failed.reason;
+}
+
+/** What every process needs. How each part of it ends is noted in `ends` as soon as it has begun. */
+async function begin({ env, log, tracing, shared }: Parts, ends: End[]): Promise<Base> {
   const { channel, counts, troubles } = shared;
   const url = env.DATABASE_URL;
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const common = { max: env.DATABASE_POOL, onBroken, patienceMs, isHurried: true, tracing };
   const database = createDatabase(url, common);
   const replica = openReplica(env, common);
-  const close = () => Promise.all([database.close(), replica?.database.close()]);
-  const { mark, catalogue, files } = await (async () => {
-    await assertSessionsKept(url, env.DATABASE_READ_URL);
-    await assertOwnLogin(database, env, log);
-    const mark = await markProcess(url, log);
-    try {
-      return { mark, catalogue: await openCatalogue(database.sql), files: await openFileDesk(env) };
-    } catch (error) {
-      await mark.remove();
-      throw error;
-    }
-  })().catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  ends.push(() => Promise.all([database.close(), replica?.database.close()]));
+  await assertSessionsKept(url, env.DATABASE_READ_URL);
+  await assertOwnLogin(database, env, log);
+  const mark = await markProcess(url, log);
+  ends.push(() => mark.remove());
+  const catalogue = await openCatalogue(database.sql);
+  const files = await openFileDesk(env);
   const sessions = createSessionCache(
     channel,
     env.REDIS_URL ? tellEnded(database, log) : undefined,
@@ -112,18 +120,28 @@ export async function openBase({ env, log, tracing, shared }: Parts) {
     troubles: () => [...troubles(), ...replicaTroubles(replica)],
   };
   const unfollow = hostsOf(url)?.follow((host) => log.info({ host }, 'the database takes writes'));
-  const news = await Promise.all([
-    followChannel(url, 'catalogue', log, () => catalogue.reload()),
-    ...followEnded(url, base),
-  ]);
+  ends.push(() => unfollow?.());
+  const unfollowNews = await followNews(url, base);
+  ends.push(() => Promise.all([stopUses(), unfollowNews()]));
+  return base;
+}
+
+/** Opens what every process needs. Gives it with its end; where it fails, nothing of it goes on. */
+export async function openBase(parts: Parts) {
+  const ends: End[] = [];
+  async function endAll(): Promise<void> {
+    for (const end of ends.splice(0).toReversed()) await end();
+  }
+  const base = await begin(parts, ends).catch(async (error: unknown) => {
+    await endAll();
+    throw error;
+  });
   return {
     base,
     /** Ends what it began; the database last, when `others` are done with it. */
     async stop(others: () => Promise<unknown> = () => Promise.resolve()): Promise<void> {
-      await Promise.all([stopUses(), others(), ...news.map((end) => end())]);
-      unfollow?.();
-      await mark.remove();
-      await close();
+      ends.push(others);
+      await endAll();
     },
   };
 }

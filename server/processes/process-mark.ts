@@ -4,6 +4,7 @@ import type { Log } from '@/lib/platform/log';
 
 const againMs = 500;
 const patienceMs = 5_000;
+const pingMs = 10_000;
 
 /** The number of this process, by which others see that it lives. */
 export type ProcessMark = { number: string; remove(): Promise<void> };
@@ -25,7 +26,12 @@ async function connect(url: string): Promise<DatabaseConnection> {
 export async function markProcess(url: string, log: Log): Promise<ProcessMark> {
   let client = await connect(url);
   let isRemoved = false;
-  const { rows } = await client.query<{ number: string }>('select process_begin() as number');
+  const { rows } = await client
+    .query<{ number: string }>('select process_begin() as number')
+    .catch((error: unknown) => {
+      client.leave();
+      throw error;
+    });
   const { number } = rows[0]!;
 
   /** Holds the number on a new connection; false where the old one has it still, or the database does not answer. */
@@ -39,7 +45,7 @@ export async function markProcess(url: string, log: Log): Promise<ProcessMark> {
       );
       if (!held[0]!.held) throw new Error('The old connection has it still.');
       client = next;
-      next.once('end', () => void holdAgain());
+      follow(next);
       if (isRemoved) await next.end();
       return true;
     } catch {
@@ -57,7 +63,18 @@ export async function markProcess(url: string, log: Log): Promise<ProcessMark> {
     }
   }
 
-  client.once('end', () => void holdAgain());
+  // A server that has given the connection up without a word has given the number up with it.
+  function follow(of: DatabaseConnection): void {
+    const ping = setInterval(() => {
+      of.query('select 1').catch(() => of.leave());
+    }, pingMs);
+    of.once('end', () => {
+      clearInterval(ping);
+      void holdAgain();
+    });
+  }
+
+  follow(client);
   return {
     number,
     async remove() {

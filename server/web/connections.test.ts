@@ -1,6 +1,13 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { liftBodyLimit, limitBody, limitConnections, timeLimits } from './connections';
+import { until } from '@/tests/setup/until';
+import {
+  liftBodyLimit,
+  limitBody,
+  limitConnections,
+  limitReading,
+  timeLimits,
+} from './connections';
 
 /** Sends half of a body, and the rest when told; gives how the request ended. */
 async function sendSlowly(
@@ -37,6 +44,51 @@ test('a body that does not come in time ends its request', async () => {
 
 test('one that comes in time is read', async () => {
   expect(await sendSlowly(60_000, Promise.resolve())).toBe('whole');
+});
+
+test('who takes nothing of an answer is not held on to, who takes it slowly is', async () => {
+  const limitMs = 400;
+  const length = 40_000_000;
+  let closed = 0;
+  const server = createServer((_, response) => {
+    limitReading(response, limitMs);
+    response.once('close', () => (closed += 1));
+    response.end(Buffer.alloc(length));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const asks = (taken: (piece: Buffer, socket: Socket) => void) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    return socket.on('data', (piece: Buffer) => taken(piece, socket));
+  };
+  const [nothing, slowly] = [{ bytes: 0 }, { bytes: 0 }];
+  const still = asks((piece) => (nothing.bytes += piece.length)).pause();
+  await until(() => closed === 1);
+  await new Promise((resolve) => still.once('close', resolve).resume());
+  expect(nothing.bytes).toBeLessThan(length);
+  const began = performance.now();
+  const slow = asks((piece, socket) => {
+    slowly.bytes += piece.length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 2);
+  });
+  await until(() => slowly.bytes > length);
+  expect(performance.now() - began).toBeGreaterThan(limitMs);
+  slow.destroy();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('an answer may be worked on for longer than it may wait to be taken', async () => {
+  const server = createServer((_, response) => {
+    limitReading(response, 100);
+    setTimeout(() => response.end('late'), 600);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('late');
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test('a file that was let in may take longer', async () => {

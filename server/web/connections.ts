@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { addressKey } from '@/lib/core/address';
 import type { Env } from '@/lib/platform/env';
 import { AddressCount } from '../sockets/socket-admission';
@@ -32,6 +32,18 @@ export function limitBody(request: IncomingMessage, limitMs = bodyMs): void {
 
 /** Lets a body take longer, once it is known whose it is and that it is a file. */
 export const liftBodyLimit = (request: IncomingMessage): void => clearTimeout(timers.get(request));
+
+// Whoever reads slowly takes something meanwhile.
+const unreadMs = 60_000;
+
+/** Ends the connection of whoever takes nothing of an answer for so long, from when there is something to take. */
+export function limitReading(response: ServerResponse, limitMs = unreadMs): void {
+  const writeHead = response.writeHead.bind(response) as (...all: unknown[]) => ServerResponse;
+  response.writeHead = (...all: unknown[]) => {
+    response.setTimeout(limitMs);
+    return writeHead(...all);
+  };
+}
 
 const most = 20_500;
 // Kept free for the database, for files and for modules that are loaded later.

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addressKey } from '@/lib/core/address';
+import path from 'node:path';
+import { addressKey, networkKey } from '@/lib/core/address';
 import type { RateLimits } from '@/lib/platform/rate-limits';
 import type { LocalReaders } from './local-reader';
 import { setPageHeaders, type Site } from './page-headers';
@@ -25,12 +26,17 @@ const aheadOfAddress = { by: 'address', points: 900, perSeconds: 60 } as const;
 const filesOfAddress = { by: 'address', points: 3000, perSeconds: 60 } as const;
 const retryAfterSeconds = 3;
 
-function publicFolders(): string[] {
-  try {
-    return readdirSync('public').map((name) => `/${name}`);
-  } catch {
-    return [];
-  }
+/** The paths of what lies in public/, which alone are no pages there. */
+function publicFiles(): ReadonlySet<string> {
+  if (!existsSync('public')) return new Set();
+  const found = readdirSync('public', { recursive: true, withFileTypes: true });
+  return new Set(
+    found
+      .filter((one) => one.isFile())
+      .map(({ parentPath, name }) =>
+        `/${path.relative('public', path.join(parentPath, name))}`.replaceAll(path.sep, '/'),
+      ),
+  );
 }
 
 /** Whether the escapes of a path can be read; the renderer would call it an error of its own. */
@@ -57,9 +63,9 @@ function refuseMethod(request: IncomingMessage, response: ServerResponse): boole
 export function pageDoor(parts: Parts) {
   const { site, rateLimits, addressOf, wasAwaySince, readers, handle: draw } = parts;
   const turns = new PageTurns();
-  const files = ['/_next/static', ...publicFolders()];
+  const files = publicFiles();
   const isFile = (url: string) =>
-    files.some((name) => url.startsWith(name) && /^[/?]?$/.test(url.charAt(name.length)));
+    url.startsWith('/_next/static/') || files.has(url.split('?', 1)[0]!);
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const began = Date.now();
@@ -71,7 +77,8 @@ export function pageDoor(parts: Parts) {
     answerPlainly(request, response, { reason: 'busy', status: 429, seconds });
 
   async function enter(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const key = addressKey(addressOf(request));
+    const address = addressOf(request);
+    const [key, network] = [addressKey(address), networkKey(address)];
     const file = isFile(request.url!);
     const [name, rate] = file
       ? (['files', filesOfAddress] as const)
@@ -86,7 +93,7 @@ export function pageDoor(parts: Parts) {
     if (!rateLimits.enabled) return handle(request, response);
     const left = new AbortController();
     response.once('close', () => left.abort());
-    const end = await turns.take(key, left.signal);
+    const end = await turns.take({ key, network }, left.signal);
     if (end) {
       response.once('finish', end);
       response.once('close', end);

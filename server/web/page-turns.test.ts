@@ -7,9 +7,9 @@ beforeEach(() => runner.useFakeTimers());
 afterEach(() => runner.useRealTimers());
 
 /** What became of a turn that was asked for. */
-function ask(turns: PageTurns, key: string, signal?: AbortSignal) {
+function ask(turns: PageTurns, key: string, signal?: AbortSignal, network = key) {
   const turn: { end?: EndTurn | null } = {};
-  void turns.take(key, signal).then((end) => (turn.end = end));
+  void turns.take({ key, network }, signal).then((end) => (turn.end = end));
   return turn;
 }
 const settle = () => runner.advanceTimersByTimeAsync(0);
@@ -77,4 +77,40 @@ it('lets nobody wait for ever', async () => {
   const never = ask(turns, 'a');
   await runner.advanceTimersByTimeAsync(pageLimits.longestWaitMs);
   expect(never.end).toBeNull();
+});
+
+/** Has addresses ask as often as they may and keep each turn; gives whether a newcomer gets one. */
+async function newcomerPasses(addresses: number, network?: string): Promise<boolean> {
+  const turns = new PageTurns();
+  const crowd = Array.from({ length: addresses }, (_, n) => `fd00:1:0:${n}`);
+  let newcomer: { end?: EndTurn | null } = {};
+  for (let ms = 0; ms < 2.25 * pageLimits.longestTurnMs; ms += 250) {
+    if (ms === 1.5 * pageLimits.longestTurnMs)
+      newcomer = ask(turns, '192.0.2.7', undefined, '192.0');
+    for (let each = 0; each <= pageLimits.waitingOfAddress; each += 1)
+      for (const key of crowd) ask(turns, key, undefined, network);
+    await runner.advanceTimersByTimeAsync(250);
+  }
+  return typeof newcomer.end === 'function';
+}
+
+it('lets a newcomer pass a few who keep every turn', async () => {
+  expect(await newcomerPasses(8)).toBe(true);
+});
+
+it('lets a newcomer pass a network of many that fills the line', async () => {
+  expect(await newcomerPasses(200, 'fd00:1')).toBe(true);
+});
+
+it('finds room in a full line where somebody has more in it than the others', async () => {
+  const turns = new PageTurns();
+  const greedy = Array.from({ length: pageLimits.waiting + pageLimits.running }, (_, n) =>
+    ask(turns, `fd00:1:0:${n}`, undefined, 'fd00:1'),
+  );
+  await settle();
+  const newcomer = ask(turns, '192.0.2.7', undefined, '192.0');
+  const one = ask(turns, 'fd00:1:0:ffff', undefined, 'fd00:1');
+  await settle();
+  expect([newcomer.end, one.end]).toEqual([undefined, null]);
+  expect(greedy.filter((turn) => turn.end === null)).toEqual([greedy.at(-1)]);
 });

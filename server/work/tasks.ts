@@ -18,7 +18,7 @@ import { gatherTicks } from '@/lib/replay/log/gathered-rows';
 import { sumFills } from '@/lib/receipts/fill-quality-rows';
 import { proveLiabilities } from '@/lib/proof/day-service';
 import { runtime } from '@/lib/platform/runtime';
-import type { TaskName } from '@/lib/platform/work';
+import type { RecurringName, SingleName } from '@/lib/platform/work';
 import { endSuspensions } from '@/lib/customers/customer-rows';
 import { tellSupport } from '@/lib/support/due-rows';
 import { mailRemoval } from '@/lib/security/removal-mail';
@@ -34,9 +34,9 @@ export type TaskParts = { database: Pick<Database, 'sql' | 'direct' | 'directTra
  * reference, so that a job that comes again does nothing; `again` does what it finds to do, and finds
  * nothing when it has been done.
  */
-export type Task =
-  | { once: (reference: string, run: Work, parts: TaskParts) => Promise<void> }
-  | { again: (parts: TaskParts) => Promise<void>; at: string };
+type Single = { once: (reference: string, run: Work, parts: TaskParts) => Promise<void> };
+type Recurring = { again: (parts: TaskParts) => Promise<void>; at: string };
+export type Task = Single | Recurring;
 
 /** A new key once a year, and every picture and card under the one in use. */
 async function renewKeys(sql: Work): Promise<void> {
@@ -46,7 +46,7 @@ async function renewKeys(sql: Work): Promise<void> {
 }
 
 /** Every task; `at` is when a recurring one is due, as in a crontab, in UTC. */
-export const tasks: Record<TaskName, Task> = {
+export const tasks: Record<SingleName, Single> & Record<RecurringName, Recurring> = {
   'keep-house': { again: ({ database }) => keepHouse(database.sql), at: '7 * * * *' },
   'forget-file': { once: (fileId, run) => forgetFile(run, fileId) },
   'drop-file': { once: (fileId) => dropStored(fileId) },

@@ -42,10 +42,17 @@ const referenceOf = (payload: unknown): string => {
   return reference ?? _cron?.ts ?? '';
 };
 
+// The key alone lets one that comes while the last still runs be done beside it.
 const cronOf = (tasks: Record<string, Task>) =>
   Object.entries(tasks).flatMap(([task, does]) =>
     'again' in does
-      ? [{ task, match: does.at, options: { backfillPeriod: makeUpMs, jobKey: task } }]
+      ? [
+          {
+            task,
+            match: does.at,
+            options: { backfillPeriod: makeUpMs, jobKey: task, queueName: task },
+          },
+        ]
       : [],
   );
 

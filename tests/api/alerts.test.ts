@@ -55,6 +55,26 @@ test('the same alert again is the same alert, with the newer note', async () => 
   expect((await list()).total).toBe(1);
 });
 
+test('repeated under its key it is what was set and removed, also where the price has reached it', async () => {
+  const [adding, removing] = [crypto.randomUUID(), crypto.randomUUID()];
+  const forget = (key: string) => app.owner.sql`delete from idempotency_key where key = ${key}`;
+  const keyed = <T>(route: string, input: object, key: string) =>
+    app.call<T>(route, input, { token: me.token, key });
+  const set = () => keyed<PriceAlert>('POST user/addPriceAlert', alert, adding);
+  const { id } = (await set()).result;
+  app.prices.tick('EURUSD', '1.39500', '1.39511');
+  const fired = await whenFired(id);
+  await forget(adding);
+  expect(await set()).toMatchObject({ code: '200', result: fired });
+  expect((await add()).code).toBe('10104');
+  const takeOff = () => keyed('POST user/removePriceAlert', { id }, removing);
+  expect((await takeOff()).result).toEqual({ id });
+  await forget(removing);
+  expect((await takeOff()).result).toEqual({ id });
+  const stranger = { token: other.token, key: crypto.randomUUID() };
+  expect((await app.call('POST user/removePriceAlert', { id }, stranger)).status).toBe(404);
+});
+
 test('fires with the tick that reached it, by the mid', async () => {
   const { id } = (await add()).result;
   const low = (await add({ direction: 'below', price: '1.39200' })).result;

@@ -106,6 +106,46 @@ describe('audit', () => {
     expect(await marks()).toEqual(after);
   });
 
+  it('stays with what was found before a view failed', async () => {
+    await app.owner.pool.query(
+      `create view audit_a_planted as select 1 as wrong;
+       create view audit_z_failing as select 1 / (random() * 0)::int as wrong;
+       grant select on audit_a_planted, audit_z_failing to assay_app`,
+    );
+    const failed = await run('audit', ['--days', '0']).finally(() =>
+      app.owner.pool.query('drop view audit_a_planted, audit_z_failing'),
+    );
+    expect(failed.stdout).toBe('audit_a_planted: {"wrong":1}\n');
+    expect(failed.code).not.toBe(0);
+    const { code, stderr } = await run('audit', ['--incremental', '--days', '0']);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^The last full audit found something: everything is looked at/);
+  });
+
+  it('compares again the days in which an order was found, and those that none compared', async () => {
+    const { sql } = app.owner;
+    const ended = async () =>
+      (
+        await sql<{ at: Date; from: Date }>`
+          select at, looked_from as "from" from audit_mark order by id desc limit 1`
+      )[0]!;
+    const compares = async (days: number, from: Date) => {
+      expect((await run('audit', ['--incremental', '--days', String(days)])).code).toBe(0);
+      expect((await ended()).from).toEqual(from);
+    };
+    expect((await run('audit')).code).toBe(0);
+    const monthBefore = new Date(Date.now() - 30 * 86_400_000);
+    await sql`
+      insert into audit_mark (at, is_full, last_entry, not_yet, findings, looked_from)
+      select now(), true, last_entry, not_yet, 1, ${monthBefore} from audit_mark
+      order by id desc limit 1`;
+    // A full one that compares nothing clears what its views name, and nothing else.
+    expect((await run('audit', ['--days', '0'])).code).toBe(0);
+    const none = await ended();
+    expect(none.from).toEqual(none.at);
+    await compares(1, monthBefore);
+  });
+
   it('has time for a large house: a view may take longer than a call', async () => {
     await app.owner.pool.query(
       `create view audit_planted as select current_setting('statement_timeout') as only

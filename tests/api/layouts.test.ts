@@ -4,11 +4,15 @@ import { startApp, type App, type Session } from '../setup/app';
 let app: App;
 let me: Session;
 
-const save = (layout: object, session = me) =>
-  app.call<{ changedAt: string }>('POST user/saveLayout', { layout }, session);
+const save = (layout: object, version?: number) =>
+  app.call<{ changedAt: string; version: number }>(
+    'POST user/saveLayout',
+    version === undefined ? { layout } : { layout, version },
+    me,
+  );
 const read = async (session = me) =>
   (
-    await app.call<{ layout: Layout | null; changedAt: string | null }>(
+    await app.call<{ layout: Layout | null; changedAt: string | null; version: number }>(
       'GET user/getLayout',
       {},
       session,
@@ -34,7 +38,7 @@ afterAll(() => app.stop());
 
 describe('layouts', () => {
   it('are none at first, then what was saved last, and nobody else’s', async () => {
-    expect(await read()).toEqual({ layout: null, changedAt: null });
+    expect(await read()).toEqual({ layout: null, changedAt: null, version: 0 });
     const mine: Layout = {
       ...usualLayout,
       interval: '1h',
@@ -49,8 +53,47 @@ describe('layouts', () => {
     };
     expect((await save(usualLayout)).code).toBe('200');
     const { changedAt } = (await save(mine)).result;
-    expect(await read()).toEqual({ layout: mine, changedAt });
-    expect(await read(await app.customer())).toEqual({ layout: null, changedAt: null });
+    expect(await read()).toEqual({ layout: mine, changedAt, version: 2 });
+    expect((await read(await app.customer())).layout).toBeNull();
+  });
+
+  it('are saved in the place of the version that they were made of alone', async () => {
+    const drawn = { ...usualLayout, drawings: { EURUSD: [line('a')] } };
+    expect((await save(drawn, 0)).result.version).toBe(1);
+    for (const version of [0, 2]) {
+      expect(await save(usualLayout, version)).toMatchObject({ status: 409, code: '409' });
+    }
+    expect(await read()).toMatchObject({ layout: drawn, version: 1 });
+    expect((await save({ ...drawn, interval: '1h' }, 1)).result.version).toBe(2);
+    const races = await Promise.all([3, 4, 5].map(() => save(usualLayout, 2)));
+    expect(races.map(({ code }) => code).toSorted()).toEqual(['200', '409', '409']);
+    expect((await read()).version).toBe(3);
+  });
+
+  it('replace any without a version, and then turn on no one-click trading that is off', async () => {
+    const on: Layout = { ...usualLayout, oneClick: ['real'] };
+    expect((await save(on)).code).toBe('200');
+    expect((await save({ ...on, interval: '1h' })).code).toBe('200');
+    expect(await save({ ...on, oneClick: ['real', 'demo'] })).toMatchObject({ code: '409' });
+    const { version } = (await save(usualLayout)).result;
+    expect(await save(on)).toMatchObject({ status: 409, code: '409' });
+    expect((await read()).layout).toEqual(usualLayout);
+    expect((await save(on, version)).code).toBe('200');
+    expect((await read()).layout).toEqual(on);
+  });
+
+  it('are told to the pages of their customer with their version, where they are kept', async () => {
+    const heard: unknown[] = [];
+    const stop = app.runtime.bus.subscribe((customerId, event) => {
+      if (customerId === me.customerId && event.event === 'layout') heard.push(event);
+    });
+    await save({ ...usualLayout, oneClick: ['real'] }, 0);
+    await save(usualLayout, 1);
+    await save({ ...usualLayout, oneClick: ['real'] }, 1);
+    stop();
+    expect(heard).toEqual(
+      [1, 2].map((version) => ({ event: 'layout', screen: 'terminal', version })),
+    );
   });
 
   it('may say nothing of what a page did not know when it was loaded', async () => {

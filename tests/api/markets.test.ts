@@ -208,6 +208,13 @@ describe('GET index/getKValueByCodeAndDate', () => {
           last_at, ticks)
         select max(epoch), 'USDJPY', 'manual', false, 1, 3, to_timestamp(${start / 1000}),
           to_timestamp(${start / 1000 + 4}), ${lines.join('\n')} from engine_term`;
+      // Another source priced it until then, which makes its prices up as well.
+      const before = start - 2_000;
+      await app.owner.sql`
+        insert into tick_log (epoch, code, source, live, first_sequence, last_sequence, first_at,
+          last_at, ticks)
+        select max(epoch), 'USDJPY', 'simulated', false, 0, 0, to_timestamp(${before / 1000}),
+          to_timestamp(${before / 1000}), ${`0,${before},${before},60000,150.500,150.510`} from engine_term`;
     });
 
     test('are what the log and this process heard, and nothing where no tick came', async () => {

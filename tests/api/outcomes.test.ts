@@ -78,6 +78,49 @@ it('leaves demo accounts and those out who did not trade in that time', async ()
   ]);
 });
 
+it('leaves out who closed their account and had something open as the time began', async () => {
+  const one = await traded([...start], up);
+  const client = await app.owner.pool.connect();
+  const spans = async () => {
+    await client.query('savepoint measured');
+    await client.query("select outcomes_measure_at(clock_timestamp() + interval '5 days')");
+    const { rows } = await client.query<{ traded: number; lost: number }>(
+      'select traded::integer, lost::integer from outcome where day = (select max(day) from outcome where day < current_date + 10) order by days',
+    );
+    await client.query('rollback to savepoint measured');
+    return rows;
+  };
+  try {
+    await client.query('begin');
+    await client.query("set local session_replication_role = 'replica'");
+    // It was opened before the 30 days, stood at 90 as they began, and was closed in them for less.
+    await client.query(
+      `update orders set opened_at = now() - interval '26 days' where customer_id = $1 and mode = 'real'`,
+      [one.customerId],
+    );
+    await client.query(
+      `update fill set created_at = now() - interval '26 days' where id in (
+        select min(f.id) from fill f join orders o on o.id = f.order_id where o.customer_id = $1)`,
+      [one.customerId],
+    );
+    await client.query(
+      `insert into equity_point (customer_id, mode, at, balance, equity)
+       values ($1, 'real', now() - interval '25.5 days', 900, 990), ($1, 'real', now(), 990, 990)`,
+      [one.customerId],
+    );
+    const [month, ...longer] = await spans();
+    await client.query("update customer set status = 'closed' where id = $1", [one.customerId]);
+    await client.query('select closing_erase($1)', [one.customerId]);
+    expect(await spans()).toEqual([
+      { traded: month!.traded - 1, lost: month!.lost - 1 },
+      ...longer,
+    ]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 it('is measured by due work, and never changed', async () => {
   await until(async () => (await app.owner.sql.rows.outcome.count()) >= 3);
   await expect(app.owner.sql`update outcome set lost = 0`).rejects.toThrow();

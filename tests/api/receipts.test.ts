@@ -6,6 +6,7 @@ import { measureFillQuality, sumFills } from '@/lib/receipts/fill-quality-rows';
 import { beginKey, keyInUse } from '@/lib/receipts/key-rows';
 import { reportOn } from '@/lib/receipts/receipt-report';
 import type { Session } from '../setup/app';
+import { fillsSummedAnewAfter } from '../setup/limits';
 import { trading } from '../setup/trading';
 
 const { app, me } = trading();
@@ -120,15 +121,7 @@ describe('the keys of receipts', () => {
 });
 
 describe('the quality of fills', () => {
-  /** As if nothing younger than so many minutes had been summed, which due work may have done meanwhile. */
-  const sumAnewAfter = (minutes: number) =>
-    app.owner.transaction(async (run) => {
-      const [row] = await run<{ until: Date }>`
-        update fill_day_until set until = now() - make_interval(mins => ${minutes}::integer)
-        returning until`;
-      await run`delete from fill_day`;
-      await run`insert into fill_day select * from fill_sums('-infinity', ${row!.until})`;
-    });
+  const sumAnewAfter = (minutes: number) => fillsSummedAnewAfter(app.owner, minutes);
 
   it('is measured from the fills, real and demo apart', async () => {
     const ask = async () => (await app.call<FillQuality>('GET index/getFillQuality')).result;

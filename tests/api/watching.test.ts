@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addWork } from '@/lib/platform/work';
 import { startAssay } from '@/server/assay';
-import { startPrices } from '@/server/prices/prices';
+import { openPrices } from '@/server/prices/prices';
 import { startApp, testEnv, type App } from '../setup/app';
 import { ManualSource } from '../setup/manual-source';
 import { until } from '../setup/until';
@@ -46,7 +46,7 @@ it('tells that this process leads, in which term, and that the database answers'
 it('one that stands by tells just that, to whom may know', async () => {
   const waiting = await startAssay({
     env: testEnv({ METRICS_TOKEN: 'a-token-for-metrics' }),
-    prices: (parts) => startPrices({ ...parts, sources: [new ManualSource(new Set())] }),
+    prices: (parts) => openPrices({ ...parts, sources: [new ManualSource(new Set())] }),
   });
   try {
     expect((await fetch(`${waiting.url}/metrics`)).status).toBe(404);

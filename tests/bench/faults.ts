@@ -108,7 +108,7 @@ type Judged = { lost: number; doubled: number; stopped: number; wrong: number; b
 
 function report(traffic: DrillTraffic, suffered: Suffered[], judged: Judged): Measured[] {
   const said = unwanted(traffic.calls);
-  const longest = Math.max(...traffic.calls.map(({ ms }) => ms));
+  const longest = traffic.calls.reduce((most, { ms }) => Math.max(most, ms), 0);
   const worst = (of: (one: Suffered) => number, where = (_: Suffered) => true) =>
     Math.max(0, ...suffered.filter(where).map(of)) / 1000;
   const told = (of: (one: Suffered) => number) =>

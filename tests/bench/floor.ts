@@ -113,6 +113,7 @@ async function stopsPerSecond(bench: Bench, floor: Floor, customers: string[]): 
 async function opened(bench: Bench): Promise<{ floor: Floor; seconds: number }> {
   const floor = await bench.open();
   const began = performance.now();
+  floor.engine.listen();
   await floor.engine.start();
   return { floor, seconds: (performance.now() - began) / 1000 };
 }

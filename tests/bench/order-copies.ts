@@ -194,7 +194,10 @@ export async function copyOrders(
       await client.query('commit');
       for (const table of Object.values(tables)) table.last += BigInt((until - from) * table.each);
     }
-    // What was summed by day before these fills were there.
+    // What was summed by day before these fills were there; they are older than what is summed next.
+    await client.query(
+      `update fill_day_until set until = coalesce(until, date_trunc('minute', now()) - interval '2 minutes')`,
+    );
     await client.query('truncate fill_day');
     await client.query(
       `insert into fill_day select x.* from fill_day_until u, fill_sums('-infinity', u.until) x`,

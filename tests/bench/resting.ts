@@ -9,7 +9,7 @@ import { createBus } from '@/server/bus';
 import { openEngine } from '@/server/engine/open-engine';
 import { takeLead, type Lead } from '@/server/engine/lead/lead';
 import { wallClock } from '@/server/prices/clock';
-import { startPrices } from '@/server/prices/prices';
+import { openPrices } from '@/server/prices/prices';
 import { silentLog } from '../setup/listed';
 import { ManualSource } from '../setup/manual-source';
 
@@ -29,7 +29,9 @@ export async function startBench(databaseUrl: string): Promise<Bench> {
   const source = new ManualSource(new Set(catalogue.all().map(({ code }) => code)));
   const parts = { database: writing, catalogue, metrics: createMetrics(), log: silentLog };
   const env = parseEnv({ DATABASE_URL: databaseUrl, SANDBOX: 'true', NODE_ENV: 'test' });
-  const { book } = await startPrices({ ...parts, env, sources: [source] });
+  const prices = await openPrices({ ...parts, env, sources: [source] });
+  await prices.start();
+  const { book } = prices;
   const onLost = () => {
     throw new Error('the lead was lost');
   };

@@ -240,14 +240,14 @@ const firsts: Record<string, First> = {
   },
 };
 
-/** The scripts that were fetched after the page had loaded. */
+/** The scripts that were fetched without being named in what the server sent. */
 const lateScripts = (page: Page) =>
-  page.evaluate(() => {
-    const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  page.evaluate(async () => {
+    const sent = await (await fetch(location.href)).text();
     return performance
       .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime > opened!.loadEventEnd)
-      .map(({ name }) => name);
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js') && !sent.includes(name.slice(name.lastIndexOf('/'))));
   });
 
 test.describe('without a connection', () => {

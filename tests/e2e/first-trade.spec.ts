@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
 import type { Locale } from '@/lib/core/locales';
 import type { Order } from '@/lib/orders/contract';
+import { onOneDevice } from './steps/device';
 import { register, speak } from './steps/newcomer';
 import { findRow, firstAtOrBelow, levelAhead, readRows } from './steps/recording';
 import { wordsOf, type Words } from './steps/words';
@@ -201,28 +202,29 @@ const audit = async () => {
 };
 
 for (const locale of ['en', 'ar'] satisfies Locale[]) {
-  test(`a newcomer's first trades stand on the recorded ticks, in ${locale}`, async ({
-    page,
-    baseURL,
-  }) => {
-    test.setTimeout(900_000);
-    const words = wordsOf(locale);
-    await speak(page, baseURL!, locale);
-    await comeIn(page, words);
-    await seePricesMove(page);
-    const stop = await buyEuroWithStop(page, words);
-    await sellGold(page, words);
-    await expect(positionOf(page, words, 'EURUSD')).toHaveCount(0, { timeout: 240_000 });
-    await closeGoldByHand(page, words);
+  test(
+    `a newcomer's first trades stand on the recorded ticks, in ${locale}`,
+    onOneDevice(locale),
+    async ({ page, baseURL }) => {
+      test.setTimeout(900_000);
+      const words = wordsOf(locale);
+      await speak(page, baseURL!, locale);
+      await comeIn(page, words);
+      await seePricesMove(page);
+      const stop = await buyEuroWithStop(page, words);
+      await sellGold(page, words);
+      await expect(positionOf(page, words, 'EURUSD')).toHaveCount(0, { timeout: 240_000 });
+      await closeGoldByHand(page, words);
 
-    const [gold, euro] = await orders(page);
-    expect(euro).toMatchObject({ code: 'EURUSD', side: 'long', closeReason: 'stop-loss' });
-    expect(gold).toMatchObject({ code: 'XAUUSD', side: 'short', closeReason: 'customer' });
-    await checkEquity(page, words);
-    await checkReceipt(page, words, euro!, 'stop-loss');
-    await checkReceipt(page, words, gold!, 'customer');
-    const { receipt } = await api<Order>(page, `order/getOptionsOrderById/${euro!.id}`);
-    proveTick(receipt, stop);
-    expect(await audit()).toBe('');
-  });
+      const [gold, euro] = await orders(page);
+      expect(euro).toMatchObject({ code: 'EURUSD', side: 'long', closeReason: 'stop-loss' });
+      expect(gold).toMatchObject({ code: 'XAUUSD', side: 'short', closeReason: 'customer' });
+      await checkEquity(page, words);
+      await checkReceipt(page, words, euro!, 'stop-loss');
+      await checkReceipt(page, words, gold!, 'customer');
+      const { receipt } = await api<Order>(page, `order/getOptionsOrderById/${euro!.id}`);
+      proveTick(receipt, stop);
+      expect(await audit()).toBe('');
+    },
+  );
 }

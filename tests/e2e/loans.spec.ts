@@ -40,12 +40,16 @@ for (const lang of ['en', 'ar'] as const) {
       );
       await amount.fill('400');
       await page.getByRole('button', { name: t('loans.ask') }).click();
-      await expect(page.getByText('403.68').first()).toBeVisible();
+      await expect(page.locator('.num', { hasText: '403.68' }).first()).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: '403.68' })).toHaveCount(1);
       await page.getByRole('button', { name: t('loans.schedule', { count: 30 }) }).click();
       await expect(page.getByRole('cell', { name: /400\.16/ })).toBeVisible();
       await expect(page.getByText(t('loans.agreement.clauses.early'))).toBeVisible();
       await expect(page.getByText(t('loans.agreement.madeThen'))).toBeVisible();
       const apply = page.getByRole('button', { name: /400\.00/ }).last();
+      await expect(
+        page.getByRole('group', { name: t('loans.signature') }),
+      ).toHaveAccessibleDescription(new RegExp(`${t('files.formats')}$`));
       await apply.click();
       await expect(page.getByText(t('loans.unsigned'))).toBeVisible();
       const sign = async () => {
@@ -74,13 +78,14 @@ for (const lang of ['en', 'ar'] as const) {
       const repay = async (fill: () => Promise<void>) => {
         await page.getByRole('button', { name: t('loans.repay'), exact: true }).click();
         await fill();
-        await page.getByRole('dialog').getByRole('button').last().click();
+        await confirm.click();
         await expect(page.getByRole('dialog')).toHaveCount(0);
       };
       const dialog = page.getByRole('dialog');
+      const confirm = dialog.locator('button[type=submit]');
       await repay(async () => {
         const repaid = dialog.getByLabel(t('loans.amount'), { exact: true });
-        await expect(dialog.getByRole('button').last()).toBeDisabled();
+        await expect(confirm).toBeDisabled();
         await repaid.fill('100');
         await expect(dialog.getByText(t('loans.paysPrincipal'))).toBeVisible();
         const middle = async (name: 'heading' | 'button', words: string) => {

@@ -84,6 +84,17 @@ test('who leaves for the mail and finds the page loaded anew goes on where they 
   expect(after).not.toContain('draft:');
 });
 
+test('the wait for another code is counted from the moment it was sent, however long the page is open', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/pass/register');
+  await field(page, 'Email').fill(`${newName()}@example.com`);
+  await page.clock.pauseAt(Date.now() + 300_000);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByRole('button', { name: 'Send again in 60 s' })).toBeVisible();
+});
+
 test('a newcomer registers with the mailed code and begins in the demo account', async ({
   page,
 }) => {
@@ -130,6 +141,24 @@ test('a form says at each field what is missing, and focuses the first', async (
   await expect(field(page, 'Username')).toHaveAccessibleDescription('This username is taken.');
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(field(page, 'Email')).toBeFocused();
+});
+
+test('what is said of a field before the form was sent ends with what is typed next', async ({
+  page,
+}) => {
+  await page.goto('/pass/register');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const email = field(page, 'Email');
+  await expect(email).toHaveAccessibleDescription('Enter your email address.');
+  await email.pressSequentially('a');
+  await expect(email).toHaveAccessibleDescription('');
+  const username = field(page, 'Username');
+  await username.fill('demo');
+  await email.focus();
+  await expect(username).toHaveAccessibleDescription('This username is taken.');
+  await username.fill(newName());
+  await email.focus();
+  await expect(username).toHaveAccessibleDescription('This username is free.');
 });
 
 test('a code that was sent is no longer asked for in red', async ({ page }) => {

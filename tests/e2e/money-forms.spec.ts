@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test, type Page, type Route } from '@playwright/test';
-import { pressInHaste } from './steps/haste';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
+import { pressFor, pressInHaste } from './steps/haste';
 import { arrive, speak } from './steps/newcomer';
 import { owner } from './steps/owner';
 import { smallestPhoto } from './steps/photos';
@@ -95,6 +95,37 @@ test('what is refused of a reported payment stands at its field, and what has no
   await expect(amount).toBeVisible();
   await expect(amount).toHaveValue('');
   await expect(lastSix).toHaveValue('');
+});
+
+test('another address that was paid to is in sight though it is folded, and opened where it is wrong', async ({
+  page,
+  baseURL,
+}) => {
+  await customer(page, baseURL!);
+  await page.goto('/profile/deposit');
+  const submit = page.getByRole('button', { name: t('deposits.submit') });
+  const fold = page.getByRole('button', { name: t('deposits.tellPaid') });
+  const paidTo = page.getByRole('textbox', { name: t('deposits.paidTo'), exact: true });
+  const wrong = (code: string) => `${t('deposits.paidToHint')} ${t(`codes.${code}`)}`;
+  await page.getByLabel(t('deposits.amount'), { exact: true }).fill('500');
+  await page.getByLabel(t('deposits.lastSixHash'), { exact: true }).fill('9f03c2');
+  await fold.click();
+  await paidTo.fill('x');
+  await fold.click();
+  await expect(paidTo).toBeHidden();
+  await submit.click();
+  await expect(paidTo).toBeFocused();
+  await expect(paidTo).toHaveAccessibleDescription(wrong('address'));
+
+  const other = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
+  await paidTo.fill(other);
+  await expect(paidTo).toHaveAccessibleDescription(t('deposits.paidToHint'));
+  await fold.click();
+  await expect(fold).toContainText(other);
+  await answering(page, 'recharge', refusal('10141'));
+  await submit.click();
+  await expect(paidTo).toBeFocused();
+  await expect(paidTo).toHaveAccessibleDescription(wrong('10141'));
 });
 
 test('the quote of a swap belongs to what stands in its form, and a refusal to its field', async ({
@@ -238,6 +269,27 @@ test('a card bears the verified name, and the fields beside its number take no s
   await field('bankPhone').fill('+49 30 1234567');
   await save.click();
   await expect(page.getByText(t('withdrawals.add.saved'))).toBeVisible();
+});
+
+test('what was typed of a card is still there after a look at the form of an address', async ({
+  page,
+  baseURL,
+}) => {
+  await customer(page, baseURL!);
+  await page.goto('/profile/withdrawmoney/addindex?kind=card');
+  const field = (name: string) =>
+    page.getByRole('textbox', { name: t(`withdrawals.add.${name}`), exact: true });
+  const choose = (kind: 'wallet' | 'card') =>
+    page.getByRole('radio', { name: t(`withdrawals.form.${kind}`), exact: true }).check();
+  await field('bankName').fill('First Bank');
+  await field('cardNumber').fill('4111 1111 1111 1111');
+  await choose('wallet');
+  await expect(field('address')).toBeVisible();
+  await expect(field('cardNumber')).toHaveCount(0);
+  await choose('card');
+  await expect(field('address')).toHaveCount(0);
+  await expect(field('bankName')).toHaveValue('First Bank');
+  await expect(field('cardNumber')).toHaveValue('4111 1111 1111 1111');
 });
 
 test('an amount that is to be withdrawn is there again after a reload, to the same place', async ({
@@ -407,6 +459,21 @@ async function withdrawing(page: Page, baseURL: string) {
   return { amount, ask, review: page.getByRole('dialog') };
 }
 
+/** Has a withdrawal made whose answer is lost. */
+async function loseAnswer(page: Page, ask: Locator, review: Locator) {
+  await page.route(
+    call('withdrawal'),
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ json: refusal('503') });
+    },
+    { times: 1 },
+  );
+  await ask.click();
+  await review.getByRole('button', { name: t('withdrawals.confirm.send') }).click();
+  await expect(review.getByText(t('common.unsure'))).toBeVisible();
+}
+
 test('what is withdrawn without a connection waits for it in words, and its late answer leaves another amount alone', async ({
   page,
   baseURL,
@@ -437,6 +504,89 @@ test('what is withdrawn without a connection waits for it in words, and its late
   answer();
   await expect(page.getByText(t('codes.20003'))).toBeVisible();
   await expect(amount).toHaveValue('20');
+});
+
+test('what is withdrawn by a second try leaves nothing to be sent again', async ({
+  page,
+  baseURL,
+}) => {
+  const { amount, ask, review } = await withdrawing(page, baseURL!);
+  await loseAnswer(page, ask, review);
+  await review.getByRole('button', { name: t('common.retry') }).click();
+  await expect(page.getByText(t('codes.20003'))).toBeVisible();
+  await expect(amount).toHaveValue('');
+  await page.reload();
+  await expect(amount).toHaveValue('');
+});
+
+test('a withdrawal that was taken back after its answer was lost is not said to be requested', async ({
+  page,
+  baseURL,
+}) => {
+  const { amount, ask, review } = await withdrawing(page, baseURL!);
+  await loseAnswer(page, ask, review);
+  await review.getByRole('button', { name: t('common.cancel') }).click();
+  await expect(review).toBeHidden();
+  const takeBack = page.getByRole('button', { name: t('withdrawals.cancel.button'), exact: true });
+  await takeBack.first().click();
+  await review.getByRole('button', { name: t('withdrawals.cancel.button'), exact: true }).click();
+  await expect(page.getByText(t('withdrawals.cancel.done'))).toBeVisible();
+  await amount.fill('20');
+  const again = review.getByRole('button', { name: t('common.retry') });
+  await pressFor(ask, again);
+  await again.click();
+  await expect(review).toBeHidden();
+  await expect(page.getByText(t('codes.20003'))).toHaveCount(0);
+  await expect(amount).toHaveValue('20');
+});
+
+test('a withdrawal that another device takes back meanwhile is said to be, and asked about no more', async ({
+  page,
+  baseURL,
+}) => {
+  const { ask, review } = await withdrawing(page, baseURL!);
+  await ask.click();
+  const made = page.waitForResponse(call('withdrawal'));
+  await review.getByRole('button', { name: t('withdrawals.confirm.send') }).click();
+  const { result } = (await (await made).json()) as { result: { id: string } };
+  await expect(review).toBeHidden();
+  const takeBack = page.getByRole('button', { name: t('withdrawals.cancel.button'), exact: true });
+  const asked = page.getByRole('dialog', { name: t('withdrawals.cancel.title') });
+  await pressFor(takeBack.first(), asked);
+  const elsewhere = await page.request.post('/swx/customer/user/cancelWithdrawal', {
+    headers: {
+      origin: new URL(baseURL!).origin,
+      'idempotency-key': randomBytes(8).toString('hex'),
+    },
+    data: { id: result.id },
+  });
+  expect(await elsewhere.json()).toMatchObject({ result: { status: 'cancelled' } });
+  await expect(asked.getByText(t('withdrawals.cancel.done'))).toBeVisible();
+  await expect(asked.getByText(t('withdrawals.cancel.text'))).toHaveCount(0);
+  await asked
+    .getByRole('button', { name: t('common.close'), exact: true })
+    .first()
+    .click();
+  await expect(asked).toBeHidden();
+  await expect(takeBack).toHaveCount(0);
+});
+
+test('an offer can be taken on a device whose clock is a minute ahead', async ({
+  page,
+  baseURL,
+}) => {
+  const name = await customer(page, baseURL!);
+  await page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
+  });
+  await page.goto('/flashswap');
+  await fund(page, name);
+  await page.reload();
+  await page.getByLabel(t('swaps.amount'), { exact: true }).fill('120');
+  await page.getByRole('button', { name: t('swaps.ask') }).click();
+  await page.getByRole('button', { name: t('swaps.confirm'), exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: '120.00' }).first()).toBeVisible();
 });
 
 test('who asks for an offer in haste takes none that they have not seen', async ({

@@ -262,7 +262,18 @@ test('who closes all that is open does not lose the place on the page', async ({
   await register(page, words);
   await page.goto(`/cruuency?code=${code}`);
   await buyAtMarket(page);
+  // What is typed in a row of the table stays while a second position makes a group of it.
+  const typed = page.getByRole('textbox', { name: about('orders.rows.stopOf', 'code', 'lots') });
+  if (!isPhone(page)) {
+    await page.getByRole('button', { name: about('orders.rows.stopOf', 'code', 'lots') }).click();
+    await typed.fill('0.5');
+  }
   await buyAtMarket(page);
+  if (!isPhone(page)) {
+    await expect(closable(page)).toHaveCount(2);
+    await expect(typed).toHaveValue('0.5');
+    await typed.press('Escape');
+  }
   await seeWholeRows(page);
   await closeAll(page);
   // The button that opened the dialog is gone as well.

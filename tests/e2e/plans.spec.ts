@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { onOneDevice } from './steps/device';
+import { pressFor } from './steps/haste';
 import { arrive, speak } from './steps/newcomer';
 import { fund, owner } from './steps/owner';
 import { wordsOf } from './steps/words';
@@ -22,6 +23,7 @@ for (const lang of ['en', 'ar'] as const) {
       await expect(amount).toHaveAccessibleDescription(/50/);
       await amount.fill('500');
       await page.getByRole('button', { name: t('plans.ask') }).click();
+      await expect(page.getByRole('status').filter({ hasText: t('plans.reward') })).toHaveCount(1);
       await page
         .getByRole('button', { name: /500\.00/ })
         .last()
@@ -45,7 +47,7 @@ for (const lang of ['en', 'ar'] as const) {
       await plan.getByRole('button', { name: t('plans.exit'), exact: true }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(/489\.99|490\.00/).first()).toBeVisible();
-      await dialog.getByRole('button').last().click();
+      await dialog.getByRole('button', { name: /489\.99|490\.00/ }).click();
       await expect(plan.getByText(t('plans.status.exited'))).toBeVisible();
       const { rows } = await owner.query<{ balance: string }>(
         `select trim_scale(balance)::text as balance from ledger_account a
@@ -57,6 +59,43 @@ for (const lang of ['en', 'ar'] as const) {
     },
   );
 }
+
+test('a plan that ends while it is asked whether to leave it is said to have ended, without a figure', async ({
+  page,
+  baseURL,
+}) => {
+  const words = wordsOf('en');
+  const { t } = words;
+  await speak(page, baseURL!, 'en');
+  const { name } = await arrive(page, baseURL!);
+  await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
+  await fund(name, '1000');
+  await page.goto('/trading');
+  await page.getByLabel(t('plans.amount'), { exact: true }).fill('500');
+  await page.getByRole('button', { name: t('plans.ask') }).click();
+  await page.getByRole('button', { name: words.about('plans.confirm', 'amount') }).click();
+  const plan = page.locator('details', { hasText: 'Harbour' });
+  await plan.locator('summary').click();
+  const dialog = page.getByRole('dialog', { name: words.about('plans.exitTitle', 'product') });
+  const confirm = dialog.getByRole('button', {
+    name: words.about('plans.exitConfirm', 'received'),
+  });
+  await pressFor(plan.getByRole('button', { name: t('plans.exit'), exact: true }), confirm);
+  await owner.query(
+    `select plan_pay_at(p.id, p.started_at + p.days * interval '1 day') from plan p
+     join customer c on c.id = p.customer_id where c.username = $1`,
+    [name],
+  );
+  await expect(plan.getByText(t('plans.status.profit-divided'))).toBeVisible();
+  await expect(dialog.getByText(t('plans.exitEnded.profit-divided'))).toBeVisible();
+  await expect(dialog.getByText(/NaN|USDT/)).toHaveCount(0);
+  await expect(confirm).toHaveCount(0);
+  await dialog
+    .getByRole('button', { name: t('common.close'), exact: true })
+    .first()
+    .click();
+  await expect(dialog).toBeHidden();
+});
 
 test('a visitor sees what is offered, where the yield comes from, and what every payment would be', async ({
   page,

@@ -95,3 +95,48 @@ for (const lang of ['en', 'ar'] satisfies Locale[]) {
     },
   );
 }
+
+test('each filter is chosen beside the one before it on a slow line too, and none takes the focus away', async ({
+  page,
+  baseURL,
+}) => {
+  const words = wordsOf('en');
+  const t = (key: string) => words.t(`records.filters.${key}`);
+  await speak(page, baseURL!, 'en');
+  await arrive(page, baseURL!);
+  await page.goto('/profile/balance');
+  const kind = page.getByLabel(t('kind'), { exact: true });
+  const from = page.getByLabel(t('from'), { exact: true });
+  const swaps = await kind
+    .locator('option', { hasText: t('kinds.swaps') })
+    .first()
+    .getAttribute('value');
+  // The page of a choice is on its way until it is let go.
+  let letGo = (): void => undefined;
+  const slow = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/profile/balance?*', async (route) => {
+    await slow;
+    await route.continue();
+  });
+  await kind.selectOption(swaps);
+  await expect(kind).toHaveValue(swaps!);
+  await from.fill('2026-01-05');
+  await from.press('Enter');
+  await expect(from).toHaveValue('2026-01-05');
+  await expect(from).toBeFocused();
+  letGo();
+  await expect(page).toHaveURL(`/profile/balance?kind=${swaps}&from=2026-01-05`);
+  await expect(page.getByText(t('none'), { exact: true })).toBeVisible();
+  await expect(kind).toHaveValue(swaps!);
+  await expect(from).toHaveValue('2026-01-05');
+  await expect(from).toBeFocused();
+
+  const clear = page.getByRole('button', { name: t('clear'), exact: true });
+  await clear.press('Enter');
+  await expect(page).toHaveURL('/profile/balance');
+  await expect(clear).toHaveCount(0);
+  await expect(from).toHaveValue('');
+  await expect(
+    page.getByRole('heading', { name: words.t('account.record.title'), exact: true }),
+  ).toBeFocused();
+});

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { direction, localeTag, locales, type Locale } from '@/lib/core/locales';
+import { tabTo } from './steps/keys';
 import { speak } from './steps/newcomer';
 import { wordsOf, type Words } from './steps/words';
 
@@ -286,8 +287,9 @@ test('the theme follows the system until it is chosen, and then stays', async ({
   // A phone has it beside the languages.
   const language = page.getByRole('button', { name: en.t('shell.language.label') });
   if (isPhone(page)) await language.click();
-  await page.getByRole('button', { name: en.t('shell.theme.dark') }).click();
+  await page.getByRole('button', { name: en.t('shell.theme.dark') }).press('Enter');
   await expect.poll(background).toBe(dark);
+  await expect(page.getByRole('button', { name: en.t('shell.theme.light') })).toBeFocused();
   await page.reload();
   expect(await background()).toBe(dark);
   if (isPhone(page)) await language.click();
@@ -304,22 +306,32 @@ test('the account in use is named on every screen and changes at a press', async
   const choice = page.getByRole('group', { name: en.t('shell.mode.label') });
   const account = (word: string) => choice.getByRole('button', { name: en.t(`common.${word}`) });
   await expect(account('demo')).toHaveAttribute('aria-pressed', 'true');
-  await account('real').click();
+  await account('real').press('Enter');
   await expect(account('real')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText(en.t('shell.mode.toReal'))).toBeVisible();
+  await expect(account('real')).toBeFocused();
   for (const path of ['/', '/cruuency?code=EURUSD', '/profile']) {
     await page.goto(path);
     await expect(account('real')).toHaveAttribute('aria-pressed', 'true');
   }
 });
 
-/** Presses Tab until the focus is on `target`, as one without a mouse would. */
-async function tabTo(page: Page, target: Locator) {
-  for (let count = 0; count < 90; count += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`${String(target)} was not reached in 90 presses of Tab`);
+/** Holds Tab down in a dialog, which it never leaves; before it begins anew it comes by the cross. */
+async function holdTabIn(page: Page, dialog: Locator) {
+  await page.evaluate(() => {
+    const left: string[] = [];
+    Object.assign(window, { left });
+    document.addEventListener('focusin', ({ target }) => {
+      const at = target as Element;
+      if (!at.closest('[role=dialog]') && !at.hasAttribute('data-base-ui-focus-guard'))
+        left.push(at.outerHTML.slice(0, 200));
+    });
+  });
+  await Promise.all(Array.from({ length: 60 }, () => page.keyboard.down('Tab')));
+  await page.keyboard.up('Tab');
+  expect(await page.evaluate(() => (window as unknown as { left: string[] }).left)).toEqual([]);
+  await expect(dialog.locator(':focus')).toBeVisible();
+  await tabTo(page, dialog.getByRole('button', { name: en.t('common.close'), exact: true }));
 }
 
 test('the keyboard alone reaches the ticket, and Enter only ever asks for a review', async ({
@@ -345,9 +357,18 @@ test('the keyboard alone reaches the ticket, and Enter only ever asks for a revi
     await tabTo(page, field(name));
     await page.keyboard.press('Enter');
     // Before the review holds the focus, Enter belongs to the field and asks for what is there already.
-    await expect(review.locator(':focus')).toBeVisible();
-    // A second press in haste finds no button that trades: it only leaves the review again.
-    await page.keyboard.press('Enter');
+    await expect(review).toBeFocused();
+    // A key held down, or pressed again in haste, finds no button, neither one that trades nor the cross.
+    for (let count = 0; count < 3; count += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(review).toBeFocused();
+    if (name === 'size') {
+      const top = async (word: string) =>
+        (await review.getByText(en.t(word), { exact: true }).first().boundingBox())!.y;
+      expect(await top('orders.ticket.worst')).toBeLessThan(await top('orders.review.price'));
+      await holdTabIn(page, review);
+    }
+    await page.keyboard.press('Escape');
     await expect(review).toBeHidden();
     await expect(field(name)).toBeFocused();
   }

@@ -160,13 +160,51 @@ test.describe('a session that ended elsewhere', () => {
     await expect(page.getByText('100,000').first()).toBeVisible();
     const nav = page.getByRole('navigation', { name: t('account.nav.label') });
     await expect(nav).toBeVisible();
+    const others = await Promise.all(
+      ['/loan', '/trading', '/market?list=alerts'].map(async (path) => {
+        const other = await page.context().newPage();
+        await other.goto(path);
+        return other.locator('main');
+      }),
+    );
+    const alerts = others.pop()!;
+    await expect(alerts.getByText(t('alerts.empty'), { exact: true })).toBeVisible();
     const post = await elsewhere(baseURL!, person);
     const newPassword = 'another long password';
     await post('user/repassword', { oldPassword: person.password, newPassword });
     const notice = page.getByRole('alert').filter({ hasText: t('common.session.title') });
     await expect(notice).toContainText(t('common.session.password'));
     await expect(page.getByText('100,000')).toHaveCount(0);
-    await expect(page.locator('main')).toContainText(t('common.session.password'));
+    for (const main of [page.locator('main'), ...others])
+      await expect(main).toContainText(t('common.session.password'));
+    await expect(alerts).toContainText(t('alerts.loginText'));
+  });
+
+  test('takes the form of a swap off the page, which another account of this browser must not send', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
+    await page.goto('/flashswap');
+    await expect(page.getByLabel(t('swaps.amount'), { exact: true })).toBeVisible();
+    const post = await elsewhere(baseURL!, person);
+    await post('user/revokeOtherSessions', {});
+    await expect(page.locator('main')).toContainText(t('common.session.elsewhere'));
+    await expect(page.getByLabel(t('swaps.amount'), { exact: true })).toHaveCount(0);
+  });
+
+  test('has the page drawn anew for whoever logged in beside it, though nothing told that it ended', async ({
+    page,
+    baseURL,
+  }) => {
+    const line = await lineOf(page);
+    await page.goto('/profile');
+    await expect(page.getByText('100,000').first()).toBeVisible();
+    await expect.poll(line.isOpen).toBe(true);
+    await arrive(page, baseURL!);
+    const drawn = page.waitForEvent('load');
+    await line.drop();
+    await drawn;
   });
 
   test('is said nothing of when the customer logs out here', async ({ page }) => {

@@ -47,20 +47,21 @@ async function openTools(page: Page, { t }: Words, part: 'indicators' | 'drawing
 }
 
 /** Draws by hand on a desktop; by the sheet and its keys where there is no room for a bar. */
-async function drawLevel(page: Page, words: Words) {
+async function drawLevel(page: Page, words: Words, y = 160) {
   const { t } = words;
   if (page.viewportSize()!.width < 1024) {
     const tools = await openTools(page, words, 'drawings');
-    await tools.getByRole('button', { name: t('chart.tools.level') }).press('Enter');
+    const all = tools.getByRole('group', { name: t('chart.drawings.bar') });
+    await all.getByRole('button', { name: t('chart.tools.level') }).press('Enter');
     await page.keyboard.press('Escape');
     return;
   }
-  await page.getByRole('button', { name: t('chart.drawings.title') }).click();
-  await page
-    .getByRole('toolbar', { name: t('chart.drawings.bar') })
-    .getByRole('button', { name: t('chart.tools.level') })
-    .click();
-  await page.locator('div.plot').click({ position: { x: 300, y: 160 } });
+  const bar = page.getByRole('toolbar', { name: t('chart.drawings.bar') });
+  if (!(await bar.isVisible())) {
+    await page.getByRole('button', { name: t('chart.drawings.title'), exact: true }).click();
+  }
+  await bar.getByRole('button', { name: t('chart.tools.level') }).click();
+  await page.locator('div.plot').click({ position: { x: 300, y } });
 }
 
 test.describe('the trading screen', () => {
@@ -116,6 +117,92 @@ test.describe('the trading screen', () => {
     await expect(drawn.getByRole('listitem')).toHaveCount(1);
     await drawn.getByRole('button', { name: t('chart.drawings.remove') }).click();
     await expect.poll(async () => (await keptLayout(page))?.drawings).toEqual({});
+  });
+
+  test('never goes back to an old layout, neither by "Back" nor by another tab', async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    const words = wordsOf('en');
+    const { t } = words;
+    const isNarrow = page.viewportSize()!.width < 1024;
+    const oneClick = (button: 'turnOn' | 'turnOff') =>
+      page.getByRole('button', { name: t(`orders.oneClick.${button}`) });
+    const turn = async (button: 'turnOn' | 'turnOff') => {
+      if (isNarrow) await openSheet(page, oneClick(button));
+      await oneClick(button).click();
+      if (isNarrow) await page.keyboard.press('Escape');
+    };
+    const kept = async () => {
+      const layout = await keptLayout(page);
+      return [layout?.oneClick ?? [], layout?.drawings[code]?.length ?? 0, layout?.interval];
+    };
+    await openTerminal(page);
+    await turn('turnOn');
+    await expect.poll(kept).toEqual([['demo'], 0, '5m']);
+    // The page that "Back" finds in the browser is of when it was on.
+    await openTerminal(page);
+    await turn('turnOff');
+    await drawLevel(page, words);
+    await expect.poll(kept).toEqual([[], 1, '5m']);
+    await page
+      .getByRole('navigation', { name: t('shell.nav') })
+      .getByRole('link', { name: t('shell.market') })
+      .click();
+    await page.waitForURL('/market');
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/user/getLayout*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goBack();
+    await page.waitForURL(/cruuency/);
+    if (isNarrow) await openSheet(page, oneClick('turnOn'));
+    await expect(oneClick('turnOn')).toBeVisible();
+    answer();
+    if (isNarrow) await page.keyboard.press('Escape');
+    const drawn = async (of: Page, count: number) => {
+      const tools = await openTools(of, words, 'drawings');
+      const list = tools.getByRole('list', { name: t('chart.drawings.list') });
+      await expect(list.getByRole('listitem')).toHaveCount(count);
+      await of.keyboard.press('Escape');
+      await expect(tools).toBeHidden();
+    };
+    await drawn(page, 1);
+    const other = await page.context().newPage();
+    await openTerminal(other);
+    await page.bringToFront();
+    await drawLevel(page, words, 220);
+    await expect.poll(kept).toEqual([[], 2, '5m']);
+    // The other one is told, or finds out when it saves.
+    await other.bringToFront();
+    await other.getByRole('radio', { name: t('terminal.intervals.1h'), exact: true }).check();
+    await expect.poll(kept).toEqual([[], 2, '1h']);
+    await drawn(other, 2);
+  });
+
+  test('trades with one click on no other device once that was turned off', async ({
+    page,
+    browser,
+  }) => {
+    const { t } = wordsOf('en');
+    const isNarrow = page.viewportSize()!.width < 1024;
+    const oneClick = (of: Page, button: 'turnOn' | 'turnOff') =>
+      of.getByRole('button', { name: t(`orders.oneClick.${button}`) });
+    await openTerminal(page);
+    if (isNarrow) await openSheet(page, oneClick(page, 'turnOn'));
+    await oneClick(page, 'turnOn').click();
+    await expect.poll(async () => (await keptLayout(page))?.oneClick).toEqual(['demo']);
+    const context = await browser.newContext({ storageState: await page.context().storageState() });
+    const other = await context.newPage();
+    await openTerminal(other);
+    if (other.viewportSize()!.width < 600) await openSheet(other, oneClick(other, 'turnOff'));
+    await expect(oneClick(other, 'turnOff')).toBeVisible();
+    // It stays before its reader all the while.
+    await oneClick(page, 'turnOff').click();
+    await expect(oneClick(other, 'turnOn')).toBeVisible({ timeout: 5_000 });
+    await context.close();
   });
 
   test('leads from where nothing stands to what puts something there', async ({ page }) => {
@@ -177,6 +264,23 @@ test.describe('the trading screen', () => {
     await expect(dialog.getByRole('checkbox', { name: other })).toBeVisible();
     await search.press('Enter');
     await expect(dialog.getByRole('checkbox', { name: other })).toBeChecked();
+    for (const more of ['BTCUSDT', 'XAUUSD', 'GBPUSD']) {
+      await search.fill(more);
+      await expect(dialog.getByRole('checkbox', { name: more })).toBeVisible();
+      await search.press('Enter');
+    }
+    // One too many is refused in words, and stays typed.
+    await expect(
+      dialog.getByRole('status').filter({ hasText: t('chart.compare.full') }),
+    ).toHaveCount(1);
+    await expect(search).toHaveValue('GBPUSD');
+    await expect(search).toHaveAccessibleDescription(t('chart.compare.full'));
+    await search.fill('');
+    for (const more of ['BTCUSDT', 'XAUUSD']) {
+      const chosen = dialog.getByRole('checkbox', { name: more, checked: true });
+      await chosen.click();
+      await expect(chosen).toHaveCount(0);
+    }
     await page.keyboard.press('Escape');
     const legend = page.getByRole('group', { name: t('chart.compare.title'), exact: true });
     await expect(legend).toContainText(/ETHUSDT.*[+−]?\d\.\d\d\s?%/);
@@ -258,9 +362,20 @@ test.describe('the trading screen', () => {
       await page.getByRole('menuitemradio', { name: t('chart.view.types.line') }).click();
       await expect(page.getByRole('button', { name: t('chart.view.types.line') })).toBeVisible();
     }
+    // Tab leaves a menu, for where it was opened from.
+    const plot = page.locator('div.plot');
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await expect(async () => {
+        await plot.press('Enter');
+        await expect(page.getByRole('menuitem').first()).toBeFocused({ timeout: 2_000 });
+      }).toPass();
+      await page.keyboard.press(key);
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await expect(plot).toBeFocused();
+    }
     const askAbove = async (what: string) => {
       await expect(async () => {
-        await page.locator('div.plot').press('Enter');
+        await plot.press('Enter');
         await expect(page.getByRole('menu')).toBeVisible({ timeout: 2_000 });
       }).toPass();
       await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -283,9 +398,11 @@ test.describe('the trading screen', () => {
     // The alert that was moved is another one, whose line takes the place of the one that was pressed.
     await expect(async () => {
       if ((await line.count()) > 0) await line.press('Delete', { timeout: 2_000 });
+      expect(await alerts()).toEqual([]);
       await expect(line).toHaveCount(0, { timeout: 2_000 });
     }).toPass();
-    expect(await alerts()).toEqual([]);
+    // The line took the focus with it: the chart has it then.
+    await expect(plot).toBeFocused();
     await askAbove('chart.place.short.limit');
     const limit = page.getByRole('textbox', { name: t('orders.limit.price') });
     await expect(limit).not.toHaveValue('');
@@ -310,6 +427,12 @@ test.describe('the trading screen', () => {
     await openTerminal(page);
     const line = page.getByRole('slider', { name: new RegExp(t('orders.ticket.stopLoss')) });
     await line.focus();
+    // Letters are none of the line's keys.
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(line).toBeFocused();
     await page.keyboard.press('PageDown');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -317,9 +440,9 @@ test.describe('the trading screen', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: t('orders.levels.title', { code }) });
     // The change that the keys proposed stands in it: a second press in haste must not send that.
-    await expect(
-      dialog.getByRole('button', { name: t('common.close'), exact: true }),
-    ).toBeFocused();
+    await expect(dialog).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
     expect(await stopNow()).toBe(Number(stopLoss));
     await dialog.getByRole('button', { name: t('orders.levels.save') }).click();
     await expect.poll(stopNow).toBeLessThan(Number(stopLoss));

@@ -142,6 +142,22 @@ describe('candles of live ticks', () => {
     );
   });
 
+  test('one that was deposed writes nothing any more', async () => {
+    const clock = manualClock(noon);
+    const lead = async () => {
+      const [row] = await owner.sql<{ epoch: string }>`select engine_take_lead() as epoch`;
+      return new CandleMaker({ sql: database.sql, log: silentLog, clock, epoch: row!.epoch });
+    };
+    const before = await lead();
+    before.take(quote(noon, 100_000));
+    const after = await lead();
+    clock.advance(1_000);
+    after.take(quote(noon + 1_000, 100_500));
+    await after.stop();
+    await before.stop();
+    expect(await stored('1m')).toEqual(expected('1m', [[noon + 1_000, 100_500]]));
+  });
+
   test('where a closed market stood is no candle of now', async () => {
     const maker = new CandleMaker({
       sql: database.sql,

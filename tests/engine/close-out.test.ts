@@ -1,4 +1,4 @@
-import type { PrivateEvent } from '@/lib/core/market';
+import type { PriceBook, PrivateEvent } from '@/lib/core/market';
 import type { Account, Order } from '@/lib/orders/contract';
 import { startApp, type App, type Session } from '../setup/app';
 import { until } from '../setup/until';
@@ -134,6 +134,20 @@ describe('margin', () => {
     expect((await read(small.id)).status).toBe('open');
     expect((await read(gold.id)).status).toBe('open');
     expect(Number((await account()).marginLevel)).toBeGreaterThan(0.5);
+  });
+
+  it('counts what a halted market lost with the next tick of another', async () => {
+    const halted = await open({ lots: '1.00' });
+    const gold = await open({ code: 'XAUUSD', lots: '0.1', leverage: 20 });
+    await leave('100');
+    // From here on it is known how far each price may move.
+    await tick('XAUUSD', '1307.326', '1307.642');
+    (app.runtime.book as PriceBook).halt('EURUSD');
+    await tick('EURUSD', '1.36000', '1.36011', true);
+    expect((await read(gold.id)).status).toBe('open');
+    await tick('XAUUSD', '1307.327', '1307.643');
+    expect((await read(gold.id)).closeReason).toBe('margin-close-out');
+    expect((await read(halted.id)).status).toBe('open');
   });
 
   it('a jump of ten percent closes all at that tick; the loss beyond the balance is covered and shown', async () => {

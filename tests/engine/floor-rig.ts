@@ -8,7 +8,7 @@ import { cancelOrder, changeOrder, closeOrder } from '@/lib/orders/change-servic
 import { placeOrder } from '@/lib/orders/kinds-service';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { startAssay } from '@/server/assay';
-import { startPrices } from '@/server/prices/prices';
+import { openPrices } from '@/server/prices/prices';
 import { makeCustomer, testEnv } from '../setup/app';
 import { manualClock } from '../setup/listed';
 import { ManualSource } from '../setup/manual-source';
@@ -174,7 +174,7 @@ export async function startFloor({
   const assay = await startAssay({
     env: testEnv(),
     clock,
-    prices: (parts) => startPrices({ ...parts, sources: [source] }),
+    prices: (parts) => openPrices({ ...parts, sources: [source] }),
   });
   const { runtime, engine } = await assay.led;
   const { book, catalogue } = runtime;

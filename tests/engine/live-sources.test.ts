@@ -1,7 +1,7 @@
 import { startAssay, type Assay } from '@/server/assay';
 import { createCcxtSource } from '@/server/prices/sources/ccxt-source';
 import { loadExchange, type ExchangeClass } from '@/server/prices/sources/exchange';
-import { startPrices } from '@/server/prices/prices';
+import { openPrices } from '@/server/prices/prices';
 import { audit } from '@/lib/ledger/audit';
 import type { Result } from '@/lib/core/contract';
 import type { getMarketInfo } from '@/lib/markets/contract';
@@ -69,7 +69,7 @@ const startAll = () =>
         createCcxtSource({ id: 'alpha', exchange, options: alpha.options, catalogue, pace: 0.2 }),
         createCcxtSource({ id: 'beta', exchange, options: beta.options, catalogue, pace: 0.2 }),
       ];
-      return startPrices({ ...parts, sources });
+      return openPrices({ ...parts, sources });
     },
   });
 

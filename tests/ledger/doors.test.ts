@@ -78,6 +78,7 @@ const definers: Record<string, string[]> = {
   'order_level_note()': [],
   'orders_apply(jsonb,bigint[])': [],
   'own_results_catch_up(bigint)': ['assay_app'],
+  'positions_assert(bigint,text)': ['assay_app'],
   'question_ask(bigint,text,numeric,bigint,text,bigint,jsonb,text,jsonb)': ['assay_app'],
   'question_drop(bigint,bigint)': ['assay_app'],
   'verification_note()': [],

@@ -230,6 +230,63 @@ it('pays once, a hundred at once', async () => {
   expect(await findings()).toEqual([]);
 });
 
+it('pays a month once it is counted, also where what one friend brought was counted late', async () => {
+  const { customerId: inviter } = await makeCustomer(owner);
+  await verifyPerson(owner, inviter, { idNumber: 'LATE', fullName: 'Late' });
+  const friends: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const { customerId } = await makeCustomer(owner, inviter);
+    await fund(owner, customerId, '1000');
+    friends.push(customerId);
+  }
+  const [late] = friends as [string, string];
+  const now = new Date();
+  const at = (month: number, day: number, seconds = 0) =>
+    new Date(Date.UTC(now.getUTCFullYear() + 3, now.getUTCMonth() + month, day, 0, 0, seconds));
+  await owner.pool.query('alter table invitation disable trigger guard');
+  await owner.sql`
+    update invitation set ends_at = ${at(9, 1)}, next_day = ${at(0, 1)}::date
+    where inviter_id = ${inviter}`;
+  await owner.pool.query('alter table invitation enable trigger guard');
+  await fillMarketing(owner, '100');
+  await owner.sql`
+    insert into fee_terms (key, version, value, announced_at, since)
+    select 'invites.share', max(version) + 1, '0.1', ${at(0, 1)}, ${at(0, 1)}
+    from fee_terms where key = 'invites.share'`;
+  const fee: Fee = {
+    reason: 'order-closed',
+    mode: 'real',
+    currency: 'USDT',
+    amount: '10',
+    cover: '0',
+  };
+  const bothPay = async (when: Date) => {
+    for (const id of friends) await charge(id, when, fee);
+  };
+  // As due work runs around the end of a month: at midnight, when its last day is not counted yet, and then.
+  const monthEnds = async (month: number) => {
+    for (const seconds of [5, 605]) await work([inviter], friends, at(month, 1, seconds));
+  };
+  const turn = (status: string) =>
+    owner.sql`update customer set status = ${status}::customer_status where id = ${late}`;
+  await bothPay(at(0, 20));
+  await turn('suspended');
+  await monthEnds(1);
+  await turn('active');
+  await work([inviter], friends, at(1, 3));
+  await bothPay(at(2, 0, 60));
+  await monthEnds(2);
+  await bothPay(at(2, 5));
+  await monthEnds(3);
+  const paid = await owner.sql<{ month: string; amount: string }>`
+    select month::text, trim_scale(amount)::text as amount
+    from invite_payment where customer_id = ${inviter} order by month`;
+  expect(paid).toEqual(
+    ['1', '3', '2'].map((amount, n) => ({ month: dayOf(at(n + 1, 1).getTime()), amount })),
+  );
+  expect(await findings()).toEqual([]);
+});
+
 describe('a planted bug is found', () => {
   const withBug = async (
     signature: string,

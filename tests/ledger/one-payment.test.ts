@@ -102,10 +102,11 @@ describe('a payment that the watcher credited at its customer’s own address', 
   it('is credited to nobody else at a shared address, and what two operators find there is', async () => {
     const shared = await place('tron');
     const id = await told(shared, { txHash: hash });
+    const today = new Date().toISOString().slice(0, 10);
     expect(await shown(id)).toMatchObject({
       remarks: 'credited-already, seen-elsewhere, two-operators',
       same: expect.stringContaining(`${credited} approved output 0`),
-      on_chain: `output 0: 200 USDT to tron · ${own.text}, 40 confirmations; output 1: 300 USDT to tron · ${own.text}, 40 confirmations`,
+      on_chain: `output 0: 200 USDT to tron · ${own.text}, 40 confirmations, seen ${today}; output 1: 300 USDT to tron · ${own.text}, 40 confirmations, seen ${today}`,
     });
     // Its customer reads nothing of another one's payment.
     expect(
@@ -721,6 +722,16 @@ it('finds what may be the same by indexes alone', async () => {
       const plan = named.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toContain(`${table}_by_reference`);
       expect(plan).toMatch(/Index Cond: .*CASE/);
+    }
+    for (const [index, end] of [
+      ['by_end', 'right(tx_hash, 6)'],
+      ['by_start', 'hash_start(tx_hash)'],
+    ] as const) {
+      const { rows: forgotten } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select from forgotten_payment where address_id = 1 and ${end} = any('{x,y}')`,
+      );
+      const said = forgotten.map((row) => row['QUERY PLAN']).join('\n');
+      expect(said).toContain(`forgotten_payment_${index}`);
     }
     // What those who review ask is made of them.
     const scans = async (): Promise<string> =>

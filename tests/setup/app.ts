@@ -8,7 +8,7 @@ import { createDatabase, type Database } from '@/lib/platform/db';
 import type { Runtime } from '@/lib/platform/runtime';
 import type { Engine } from '@/server/engine/engine';
 import { startAssay } from '@/server/assay';
-import { startPrices } from '@/server/prices/prices';
+import { openPrices } from '@/server/prices/prices';
 import { recordAnswer } from './answers/recorder';
 import { asApplication } from './database';
 import { ManualSource } from './manual-source';
@@ -143,7 +143,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   );
   const assay = await startAssay({
     env,
-    prices: (parts) => startPrices({ ...parts, sources: [prices] }),
+    prices: (parts) => openPrices({ ...parts, sources: [prices] }),
   });
   const { runtime, engine } = await assay.led;
   for (const quote of firstQuotes) prices.tick(...quote);

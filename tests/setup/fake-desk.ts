@@ -25,7 +25,7 @@ export const databaseError = (code: string) =>
   Object.assign(new pg.DatabaseError('', 0, 'error'), { code });
 
 /** A database of the desk that does what a test says. */
-class FakeStore implements DeskStore {
+export class FakeStore implements DeskStore {
   readonly groups: Booking[][] = [];
   readonly trails: Trail[][] = [];
   readonly rows = new Map<string, OrderRow>();

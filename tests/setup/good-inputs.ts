@@ -70,7 +70,11 @@ const inputs = (mine: () => string): Partial<Record<Route, () => Fields>> => ({
     requestedPrice: '1.39',
   }),
   'POST order/closeOptions': () => ({ id: mine(), requestedPrice: '1.39' }),
-  'POST order/reverseOptions': () => ({ id: mine(), requestedPrice: '1.39' }),
+  'POST order/reverseOptions': () => ({
+    id: mine(),
+    requestedPrice: '1.39',
+    termsVersion: 1,
+  }),
   'POST order/cancelOptions': () => ({ id: mine() }),
   'POST order/updateOptions': () => ({ id: mine(), stopLoss: '1.1', takeProfit: '1.9' }),
   'POST order/closeAllOptions': () => ({ code: 'XAUUSD', only: 'losing' }),

@@ -55,3 +55,13 @@ export const askNobody = (owner: Database) =>
 /** Lets one operator of this database approve any sum of all customers together, for tests of something else. */
 export const approveFreely = (owner: Database) =>
   owner.sql`update parameter set value = '999999999' where key like '%.alonePer%'`;
+
+/** As if no fill younger than so many minutes had been summed, which due work may have done meanwhile. */
+export const fillsSummedAnewAfter = (owner: Database, minutes: number): Promise<void> =>
+  owner.transaction(async (run) => {
+    const [row] = await run<{ until: Date }>`
+      update fill_day_until set until = now() - make_interval(mins => ${minutes}::integer)
+      returning until`;
+    await run`delete from fill_day`;
+    await run`insert into fill_day select * from fill_sums('-infinity', ${row!.until})`;
+  });

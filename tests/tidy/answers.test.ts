@@ -1,7 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import AnswersReporter, { isWhole, untested } from '@/tests/setup/answers/answers-reporter.mjs';
+import AnswersReporter, {
+  isWhole,
+  passedFiles,
+  untested,
+} from '@/tests/setup/answers/answers-reporter.mjs';
 import { declared } from '@/tests/setup/answers/recorder';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'assay-unit-'));
@@ -25,20 +29,51 @@ it('a refusal counts as tested by the call and the code together', () => {
 
 it('nothing is said of a part of the tests, or of those that failed or were left out', () => {
   const both = ['/a', '/b'];
-  expect(isWhole([ran('/a'), ran('/b'), ran('/c')], both)).toBe(true);
-  expect(isWhole([ran('/a')], both)).toBe(false);
+  expect(isWhole(passedFiles([ran('/a'), ran('/b'), ran('/c')]), both)).toBe(true);
+  expect(isWhole(passedFiles([ran('/a')]), both)).toBe(false);
   for (const over of [{ numFailingTests: 1 }, { numPendingTests: 1 }, { testExecError: {} }])
-    expect(isWhole([ran('/a'), ran('/b', over)], both)).toBe(false);
+    expect(isWhole(passedFiles([ran('/a'), ran('/b', over)]), both)).toBe(false);
 });
 
-it('a run of a part leaves no error and no folder', () => {
-  const reporter = new AnswersReporter();
+describe('the reporter', () => {
   const { ASSAY_ANSWERS } = process.env;
-  process.env.ASSAY_ANSWERS = folder;
-  write('declared', ['POST a/one 10011']);
-  reporter.onRunComplete(undefined, { testResults: [] });
-  process.env.ASSAY_ANSWERS = ASSAY_ANSWERS;
-  expect(reporter.getLastError()).toBeUndefined();
+  const missing = path.resolve('test-results', 'unanswered.txt');
+  afterEach(() => {
+    if (ASSAY_ANSWERS) process.env.ASSAY_ANSWERS = ASSAY_ANSWERS;
+    else delete process.env.ASSAY_ANSWERS;
+    rmSync(missing, { force: true });
+  });
+
+  const run = (testResults: object[]) => {
+    const reporter = new AnswersReporter();
+    reporter.onRunStart();
+    const used = process.env.ASSAY_ANSWERS!;
+    if (used !== folder) return { reporter, used };
+    write('declared', ['POST a/one 10011']);
+    reporter.onRunComplete(undefined, { testResults });
+    return { reporter, used };
+  };
+
+  it('leaves no error and no folder after a run of a part', () => {
+    delete process.env.ASSAY_ANSWERS;
+    const { reporter, used } = run([]);
+    expect(existsSync(used)).toBe(true);
+    reporter.onRunComplete(undefined, { testResults: [] });
+    expect(reporter.getLastError()).toBeUndefined();
+    expect(existsSync(used)).toBe(false);
+  });
+
+  it('judges a run and one of what failed in it as a whole', () => {
+    process.env.ASSAY_ANSWERS = folder;
+    const files = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => path.resolve('tests/api', file));
+    const [failed, ...others] = files;
+    const first = run([ran(failed!, { numFailingTests: 1 }), ...others.map((file) => ran(file))]);
+    expect(first.reporter.getLastError()).toBeUndefined();
+    const again = run([ran(failed!)]);
+    expect(again.reporter.getLastError()?.message).toContain('POST a/one 10011');
+  });
 });
 
 it('contracts declare refusals by the name of the call', () => {

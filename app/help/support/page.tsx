@@ -34,6 +34,11 @@ async function shownTo(caller: Caller, asked: string | undefined) {
   return { list, detail };
 }
 
+type Shown = Awaited<ReturnType<typeof shownTo>>;
+
+/** One that was begun stays on its screen, which is not that of the next one. */
+const screenKey = ({ detail, list }: Shown): string => detail?.id ?? `new beside ${list.total}`;
+
 type Props = { searchParams: Promise<{ conversation?: string | string[] }> };
 
 export default async function SupportPage({ searchParams }: Props) {
@@ -61,11 +66,7 @@ export default async function SupportPage({ searchParams }: Props) {
       {caller && shown ? (
         <Words of={['support', 'house', 'codes']}>
           <PrivateContent>
-            <SupportScreen
-              key={shown.detail?.id ?? 'new'}
-              customerId={caller.customerId}
-              {...shown}
-            >
+            <SupportScreen key={screenKey(shown)} customerId={caller.customerId} {...shown}>
               {beside}
             </SupportScreen>
           </PrivateContent>

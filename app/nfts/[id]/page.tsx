@@ -52,7 +52,11 @@ export default async function CollectiblePage({ params }: Props) {
   ]);
   if (!found) notFound();
   return (
-    <Words of={['collectibles', 'house', 'codes']}>
+    <Words
+      of={
+        caller ? ['collectibles', 'house', 'codes', 'security'] : ['collectibles', 'house', 'codes']
+      }
+    >
       <div className="page grid gap-3">
         <Link
           href="/nfts"

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { ChoiceLinks } from '@/components/account/choice-links';
-import { FreshPage, LiveEquity, LiveMargin } from '@/components/account/live-account';
+import { FreshPage } from '@/components/account/fresh/fresh-page';
+import { LiveEquity, LiveMargin } from '@/components/account/live-account';
 import { MarginCard } from '@/components/account/margin-card';
 import { Pager } from '@/components/account/pager';
 import { WalletsCard } from '@/components/account/wallets-card';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { ChoiceLinks } from '@/components/account/choice-links';
-import { FreshPage } from '@/components/account/live-account';
+import { FreshPage } from '@/components/account/fresh/fresh-page';
 import { OrderFilters } from '@/components/account/order-filters';
 import { OrderList } from '@/components/account/order-list';
 import { NoOrderFits, NoPositions } from '@/components/account/order-panels';

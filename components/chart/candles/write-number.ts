@@ -11,3 +11,6 @@ export function numbersIn(locale: string): (value: string) => string {
     return percent ? format.changePercent(value.slice(0, -1)) : format.price(value);
   };
 }
+
+/** A fraction in hundredths, to a tenth: binary numbers would give 23.599999999999998 for 0.236. */
+export const hundredthsOf = (part: number): string => String(Number((part * 100).toFixed(1)));

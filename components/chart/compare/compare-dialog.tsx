@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useMessages, useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useServerState } from '@/components/api/server-state';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { Button } from '@/components/ui/button';
@@ -24,12 +24,17 @@ export function CompareDialog({ open, onClose, code }: Props) {
   const market = useTranslations('market');
   const { layout, change } = useLayout();
   const [query, setQuery] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const full = useId();
   const { all, failed, retry } = useInstruments(code);
   const compared = layout.compared.filter((one) => one !== code);
   const isFull = compared.length >= comparedMax;
   const found = foundIn(all, query);
   const chosen = compared.map((one) => all.find((item) => item.code === one) ?? bare(one));
   const offered = found.filter((item) => !compared.includes(item.code)).slice(0, shownMost);
+
+  const counted = query.trim() ? market('found', { count: found.length }) : '';
+  const said = isRefused && isFull ? t('full') : counted;
 
   function toggle(one: string) {
     const others = layout.compared.filter((other) => other !== one);
@@ -46,26 +51,36 @@ export function CompareDialog({ open, onClose, code }: Props) {
         type="search"
         aria-label={t('search')}
         placeholder={t('search')}
+        aria-describedby={isFull ? full : undefined}
         value={query}
-        onChange={(event) => setQuery(event.target.value)}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setRefused(false);
+        }}
         onKeyDown={(event) => {
           // Enter that ends the writing of a Chinese or Japanese word chooses nothing.
           if (event.key !== 'Enter' || !query.trim() || event.nativeEvent.isComposing) return;
           const [first] = offered;
           if (!first) return;
+          // What was typed stays for when there is room.
+          if (isFull) return setRefused(true);
           toggle(first.code);
           setQuery('');
         }}
         className="h-10 w-full rounded-m bg-control px-3 placeholder:text-ink-3"
       />
-      <LiveRegion text={query.trim() ? market('found', { count: found.length }) : ''} />
+      <LiveRegion text={said} />
       {chosen.length ? (
         <fieldset className="mt-3">
           <legend className="text-s text-ink-3">{t('chosen')}</legend>
           <List items={chosen} on onToggle={toggle} />
         </fieldset>
       ) : null}
-      {isFull ? <p className="mt-2 text-s text-ink-2">{t('full')}</p> : null}
+      {isFull ? (
+        <p id={full} className="mt-2 text-s text-ink-2">
+          {t('full')}
+        </p>
+      ) : null}
       {failed ? (
         <ErrorState
           title={t('noList')}

@@ -20,11 +20,16 @@ export function useDrawings(code: string, open: (tab: ToolsTab) => void) {
   const drawings = layout.drawings[code] ?? none;
 
   function set(next: Drawing[]) {
-    const kept = withDrawings(layout, code, next);
-    if (kept) return change({ drawings: kept.drawings });
-    toast(t('drawings.full'), 'bad');
-    // A copy, so that the chart takes away what could not be kept.
-    change({ drawings: { ...layout.drawings, [code]: [...drawings] } });
+    change((now) => {
+      const all = now.drawings[code] ?? none;
+      // What came from another page since the chart was told stays.
+      const known = new Set([...drawings, ...next].map(({ id }) => id));
+      const kept = withDrawings(now, code, [...next, ...all.filter(({ id }) => !known.has(id))]);
+      if (kept) return { drawings: kept.drawings };
+      toast(t('drawings.full'), 'bad');
+      // A copy, so that the chart takes away what could not be kept.
+      return { drawings: { ...now.drawings, [code]: [...all] } };
+    });
   }
   function drawn(drawing: Drawing) {
     setTool(null);

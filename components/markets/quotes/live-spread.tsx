@@ -26,6 +26,8 @@ export function LiveSpread({ row, follow }: { row: MarketRow; follow?: boolean }
   if (spread === null) return <span className="text-ink-3">–</span>;
   const shown = percentIn(locale).format(spread);
   return (
-    <span className="num whitespace-nowrap">{shown.replace(/[\u200e\u200f\u061c]/g, '')}</span>
+    <span data-live className="num whitespace-nowrap">
+      {shown.replace(/[\u200e\u200f\u061c]/g, '')}
+    </span>
   );
 }

@@ -3,9 +3,10 @@
 import { useEffect } from 'react';
 import { reloadPage } from '@/components/connection/connection';
 import type { Mode } from '@/lib/core/money';
+import { modeSwitches } from '@/components/connection/mode-switches';
 import { modeInBrowser } from '../queries';
 
-/** Draws the page anew when it is seen again after another tab switched the account. */
+/** Draws the page anew once it is seen after another tab switched the account. */
 export function useSameMode(mode: Mode): void {
   useEffect(() => {
     function look() {
@@ -13,9 +14,12 @@ export function useSameMode(mode: Mode): void {
     }
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
+    const switches = modeSwitches();
+    switches.addEventListener('message', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('focus', look);
+      switches.removeEventListener('message', look);
     };
   }, [mode]);
 }

@@ -37,7 +37,7 @@ export function BulkDialog({ mode, open, onClose }: Props) {
   const { t, format } = useOrderWords();
   const tell = useTelling();
   const common = useTranslations('common');
-  const { attempt, phase, error, isUnsettled } = useAttempt(send, { waitsWhile: open });
+  const { attempt, phase, error, isUnsettled } = useAttempt(send, { waitsWhile: open, mode });
   const close = () => onClose(isUnsettled());
   const [only, setOnly] = useState<Outcome>('all');
   const { orders } = useAccount(mode);

@@ -25,7 +25,7 @@ export function CancelAllDialog({ mode, open, onClose }: Props) {
   const { t } = useOrderWords();
   const words = useErrorWords();
   const common = useTranslations('common');
-  const { attempt, phase, error, isUnsettled } = useAttempt(send, { waitsWhile: open });
+  const { attempt, phase, error, isUnsettled } = useAttempt(send, { waitsWhile: open, mode });
   const close = () => onClose(isUnsettled());
   const count = useAccount(mode).pending.length;
 

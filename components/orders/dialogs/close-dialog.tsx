@@ -13,7 +13,6 @@ import { Live } from '@/components/ui/figures/live';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { Money as MoneyText, Price } from '@/components/ui/figures/price';
 import { toast } from '@/components/ui/toast';
-import type { Money } from '@/lib/core/money';
 import { refreshOrders } from '../queries';
 import { tellResult } from '../results/result-store';
 import { CloseLots } from './close-lots';
@@ -68,7 +67,6 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
   const { order: orderNow, ended, isKnown } = useOrderNow(opened, { open, phase });
   // What a part that closed without an answer left is not shown as what would be closed.
   const order = useAsSent(orderNow, phase);
-  const close = () => onClose(isUnsettled());
   const part = usePart(order);
   const { terms, lots, issue, digits, whole } = part;
   const [now, keep] = useKept(part.now, phase);
@@ -101,7 +99,8 @@ export function CloseDialog({ order: opened, open, onClose }: Props) {
       was={opened}
       ended={ended}
       open={open}
-      onClose={close}
+      onClose={onClose}
+      isUnsettled={isUnsettled}
       title={t('close.title', { code: order.code })}
       text={t('close.text', { lots: lotsText(whole ? order.openLots : lots) })}
       confirm={
@@ -151,10 +150,10 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
   const { t } = useOrderWords();
   const hasParts = order.profit !== null;
   const fee = !whole ? 'feeShare' : hasParts ? 'feeRest' : 'feePaid';
-  const amount = (value: Money | undefined, plain = false) =>
+  const amount = (value: string | undefined, plain = false) =>
     value ? (
       <Live>
-        <SignedAmount value={value.toFixed()} plain={plain} />
+        <SignedAmount value={value} plain={plain} />
       </Live>
     ) : (
       '–'
@@ -168,11 +167,11 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
         <SumLine label={t('close.price')} strong>
           <Live>{now ? <Price value={now.price} digits={digits} /> : '–'}</Live>
         </SumLine>
-        <SumLine label={t('close.profit')}>{amount(now?.profit, true)}</SumLine>
-        <SumLine label={t('close.fee')}>{amount(now?.feeTaken, true)}</SumLine>
-        <SumLine label={t(`close.${fee}`)}>{amount(now?.opening, true)}</SumLine>
+        <SumLine label={t('close.profit')}>{amount(now?.cents.profit, true)}</SumLine>
+        <SumLine label={t('close.fee')}>{amount(now?.cents.feeTaken, true)}</SumLine>
+        <SumLine label={t(`close.${fee}`)}>{amount(now?.cents.opening, true)}</SumLine>
         {whole && hasParts ? (
-          <SumLine label={t('close.realised')}>{amount(now?.parts, true)}</SumLine>
+          <SumLine label={t('close.realised')}>{amount(now?.cents.parts, true)}</SumLine>
         ) : null}
         <SumLine label={t('close.released')}>
           {now ? <MoneyText value={now.released.toFixed()} /> : '–'}
@@ -188,7 +187,7 @@ function CloseSums({ order, now, digits, whole }: SumsProps) {
           {t(!whole ? 'close.netPart' : hasParts ? 'close.netWhole' : 'close.net')}
         </span>
         <b className="num">
-          {amount(now?.net)} <span className="font-normal text-ink-3">USDT</span>
+          {amount(now?.cents.net)} <span className="font-normal text-ink-3">USDT</span>
         </b>
       </div>
     </>

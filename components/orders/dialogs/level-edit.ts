@@ -25,7 +25,10 @@ export const levelsAtFirst = (
   trailingKept: order.trailingDistance !== null && start.trailing === undefined,
 });
 
-/** What has been typed for an order's levels, read and judged at the prices of this moment. */
+/**
+ * What has been typed for an order's levels, read and judged at the prices of this moment. `order` is as it
+ * was when the fields began: what another device sets meanwhile is no change of theirs.
+ */
 export function levelEdit(order: PositionOrder, typed: TypedLevels, basis: Basis | null) {
   const priceOf = (name: Level) =>
     basis ? levelPrice(name, typed[name], typed.measure, basis) : closeDecimal(typed[name]) || null;

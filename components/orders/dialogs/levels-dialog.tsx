@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { KeptFields } from '@/components/api/kept-fields';
 import type { Phase } from '@/components/api/use-attempt';
 import { Button } from '@/components/ui/button';
@@ -34,12 +34,13 @@ type Props = {
 /** The levels of an open position as they are being changed. */
 function useLevelsForm(order: PositionOrder, phase: Phase, start?: ProposedLevels) {
   const { basis, digits, currency } = usePositionBasis(order);
-  const edited = (typed: TypedLevels) => levelEdit(order, typed, basis);
+  const [before] = useState(order);
+  const edited = (typed: TypedLevels) => levelEdit(before, typed, basis);
   const reading = (typed: TypedLevels) => {
     const { changes, issues } = edited(typed);
     return { body: { id: order.id, ...changes }, issues };
   };
-  const change = useChangeForm(levelsAtFirst(order, digits, start), reading, phase);
+  const change = useChangeForm(levelsAtFirst(before, digits, start), reading, phase);
   const edit = edited(change.typed);
   const { stopLoss = null, takeProfit = null } = edit.changes;
   const levels = {
@@ -59,7 +60,6 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
   const common = useTranslations('common');
   const id = useId();
   const { attempt, phase, error, isUnsettled } = useChangeAttempt(open);
-  const close = () => onClose(isUnsettled());
   const { order, ended } = useOrderNow(opened, { open, phase });
   const levels = useLevelsForm(order, phase, start);
   const { form, typed, edit, far, basis, digits } = levels;
@@ -80,7 +80,8 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
       isProposal={start !== undefined}
       ended={ended}
       open={open}
-      onClose={close}
+      onClose={onClose}
+      isUnsettled={isUnsettled}
       title={t('levels.title', { code: order.code })}
       text={t('levels.text', { price })}
       confirm={<SaveButton form={id} phase={phase} />}
@@ -158,7 +159,7 @@ function Outcomes({ order, read, issues }: OutcomesProps) {
         const net = outcome(level);
         const isStop = level === 'stopLoss';
         return (
-          <SumLine key={level} label={t(isStop ? 'levels.atStop' : 'levels.atTarget')} strong>
+          <SumLine key={level} live label={t(isStop ? 'levels.atStop' : 'levels.atTarget')} strong>
             {net ? (
               <SignedAmount
                 value={net}

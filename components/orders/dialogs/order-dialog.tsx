@@ -19,7 +19,9 @@ type DialogProps = {
   /** How it ended while the dialog was open; null while it goes on. */
   ended: Order | null;
   open: boolean;
-  onClose: () => void;
+  /** Told whether something was sent of which nobody knows what became. */
+  onClose: (isUnsettled: boolean) => void;
+  isUnsettled: () => boolean;
   title: string;
   text: string;
   /** Whether it opens with a change that can be sent as it stands. */
@@ -31,21 +33,23 @@ type DialogProps = {
 
 /** A dialog about an order that may end while it is open: then it says how, and offers nothing else. */
 export function OrderDialog(props: DialogProps) {
-  const { was, ended, open, onClose, title, text, isProposal, confirm, children } = props;
+  const { was, ended, open, title, text, isProposal, confirm, children } = props;
   const t = useTranslations('common');
+  // An order that has ended settles what was sent about it: nothing could be tried again.
+  const close = () => props.onClose(!ended && props.isUnsettled());
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={title}
       text={ended ? undefined : text}
       isProposal={isProposal}
       actions={
         ended ? (
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button onClick={close}>{t('close')}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button onClick={close}>{t('cancel')}</Button>
             {confirm}
           </>
         )

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { KeptFields } from '@/components/api/kept-fields';
 import type { Phase } from '@/components/api/use-attempt';
 import { closeDecimal, padded } from '@/lib/core/decimal-text';
@@ -56,7 +56,9 @@ function usePendingReading(order: PositionOrder) {
   const digits = usePriceDigits(order);
   const rate = usePairRate(terms?.quote);
   const tickSize = terms?.tickSize ?? stepOf(digits);
-  const priceBefore = padded(entryPriceOf(order) ?? '', digits);
+  // What another device changes meanwhile is no change of this form.
+  const [before] = useState(order);
+  const priceBefore = padded(entryPriceOf(before) ?? '', digits);
 
   function reading(typed: Typed) {
     const { entryPrice, goodTill } = typed;
@@ -73,7 +75,7 @@ function usePendingReading(order: PositionOrder) {
             rate,
           }
         : null;
-    const { changes, issues } = levelEdit(order, typed, basis);
+    const { changes, issues } = levelEdit(before, typed, basis);
     const price = closeDecimal(entryPrice);
     const isMoved = price !== closeDecimal(priceBefore);
     const until = goodTill === null ? null : new Date(goodTill || 0).toISOString();
@@ -81,7 +83,7 @@ function usePendingReading(order: PositionOrder) {
       id: order.id,
       ...changes,
       ...(isMoved ? { [order.type === 'stop' ? 'stopPrice' : 'limitPrice']: price } : {}),
-      ...(goodTill === expiryOf(order) ? {} : { goodTill: until }),
+      ...(goodTill === expiryOf(before) ? {} : { goodTill: until }),
     };
     return {
       draft,
@@ -95,18 +97,18 @@ function usePendingReading(order: PositionOrder) {
       },
     };
   }
-  return { reading, quote, digits, tickSize, priceBefore, currency: terms?.quote };
+  return { reading, before, quote, digits, tickSize, priceBefore, currency: terms?.quote };
 }
 
 /** The price, its end and the levels of a waiting order, as they are being changed. */
 function usePendingForm(order: PositionOrder, phase: Phase, start: ProposedLevels = {}) {
   const market = usePendingReading(order);
-  const { quote, digits, priceBefore, reading } = market;
+  const { quote, digits, before, priceBefore, reading } = market;
   const change = useChangeForm<Typed>(
     {
-      ...levelsAtFirst(order, digits, start),
+      ...levelsAtFirst(before, digits, start),
       entryPrice: start.entryPrice ?? priceBefore,
-      goodTill: expiryOf(order),
+      goodTill: expiryOf(before),
     },
     reading,
     phase,
@@ -121,7 +123,6 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const id = useId();
   const { attempt, phase, error, isUnsettled } = useChangeAttempt(open);
-  const close = () => onClose(isUnsettled());
   const { order, ended } = useOrderNow(opened, { open, phase });
   const pending = usePendingForm(order, phase, start);
   const { form, quote, digits, far } = pending;
@@ -141,7 +142,8 @@ export function PendingDialog({ order: opened, start, open, onClose }: Props) {
       isProposal={start !== undefined}
       ended={ended}
       open={open}
-      onClose={close}
+      onClose={onClose}
+      isUnsettled={isUnsettled}
       title={t('pending.changeTitle', { code: order.code })}
       text={t('pending.changeText', {
         lots: lotsText(order.openLots),

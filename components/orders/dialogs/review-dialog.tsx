@@ -17,7 +17,7 @@ import { closeOutOf } from '@/lib/orders/estimates/draft-close-out-rules';
 import { MarginPayoff } from '../ticket/payoff-sketch';
 import { FarNotice } from './far-notice';
 import { OwnDialog } from './own-dialog';
-import { placeOrder } from './place';
+import { usePlacing } from './place';
 import { leftOf } from './left-of';
 import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
@@ -32,12 +32,11 @@ import {
   type ReadDraft,
 } from '@/lib/orders/estimates/ticket-cost-rules';
 import { isPosition } from '@/lib/orders/form-rules';
-import { TicketSummary } from '../ticket/ticket-summary';
+import { TicketSummary, Worst } from '../ticket/ticket-summary';
 import { useTiedWords } from '../ticket/tied-field';
 import { useAccount, useLiveAccount } from '../account/use-account';
 import { useSkippedReview, type Skipping } from '../one-click/use-skipped-review';
 import { isOpenPhase, useKept } from '@/components/api/as-sent';
-import { useAttempt } from '@/components/api/use-attempt';
 import type { RefusedField } from '../ticket/fields-props';
 import { useFieldWords, type FieldWords } from './use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
@@ -105,7 +104,7 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
   const { terms, mode } = ticket;
   const { lotsText } = useOrderWords();
   const tellPlaced = usePlacedToast();
-  const { attempt, phase, error, isUnsettled } = useAttempt(placeOrder);
+  const { attempt, phase, error, isUnsettled } = usePlacing(mode, terms.code, 'margin', draft);
   const fieldWords = useFieldWords(fields, fieldOf);
   const isOpen = useRef(true);
   useEffect(() => {
@@ -188,6 +187,7 @@ export function ReviewDialog(props: Props) {
   const { read, quote, market, cost, issues, account, switched, phase, error } = review;
   const words = useReviewWords(draft, terms.code, review);
   const close = () => onClose(review.isUnsettled());
+  const isOpen = isOpenPhase(phase);
   const isPlain = Boolean(review.ready) && review.far.length === 0;
   if (useSkippedReview({ ...props, isPlain, phase, send: review.confirm })) return null;
   return (
@@ -213,6 +213,7 @@ export function ReviewDialog(props: Props) {
     >
       <div className="grid gap-3">
         <FarNotice far={review.far} type={draft.type} digits={quote?.digits ?? 0} />
+        <Worst side={draft.side} cost={cost} terms={terms} account={account} />
         <ReviewLines mode={mode} state={state} quote={quote} draft={read} />
         <TicketSummary
           full
@@ -239,8 +240,8 @@ export function ReviewDialog(props: Props) {
           <Doubts
             switched={switched}
             obstacle={obstacle}
-            levels={issues.stopLoss ?? issues.takeProfit ?? issues.trailing}
-            margin={issues.lots}
+            levels={isOpen ? null : (issues.stopLoss ?? issues.takeProfit ?? issues.trailing)}
+            margin={isOpen ? null : issues.lots}
           />
         </div>
         <RefusalNotice

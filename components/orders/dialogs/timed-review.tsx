@@ -10,14 +10,13 @@ import { toast } from '@/components/ui/toast';
 import { modeInBrowser, refreshOrders } from '../queries';
 import { coveredStake } from './covered-stake';
 import { OwnDialog } from './own-dialog';
-import { placeOrder } from './place';
+import { usePlacing } from './place';
 import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
 import type { TimedDraft } from '../ticket/timed-fields';
-import { TimedSums } from '../ticket/timed-sums';
+import { LargestLoss, TimedSums } from '../ticket/timed-sums';
 import { useSkippedReview, type Skipping } from '../one-click/use-skipped-review';
 import { isOpenPhase, useKept } from '@/components/api/as-sent';
-import { useAttempt } from '@/components/api/use-attempt';
 import { useFieldWords, type FieldWords } from './use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
 import { useTicketMarket, type TicketProps } from '../ticket/use-ticket-market';
@@ -25,7 +24,8 @@ import { useTicketMarket, type TicketProps } from '../ticket/use-ticket-market';
 type Props = TicketProps &
   Skipping & {
     draft: TimedDraft;
-    payout: string;
+    /** null once its period is offered no longer. */
+    payout: string | null;
     open: boolean;
     obstacle: string | null;
     onClose: (isUnsettled?: boolean) => void;
@@ -43,7 +43,7 @@ export function TimedReview(props: Props) {
   const { t, format, spanText, isolated, fenced } = useOrderWords();
   const common = useTranslations('common');
   const zone = useZone();
-  const { attempt, phase, error, isUnsettled } = useAttempt(placeOrder);
+  const { attempt, phase, error, isUnsettled } = usePlacing(mode, terms.code, 'timed', draft);
   const close = () => onClose(isUnsettled());
   const fieldWords = useFieldWords(fields, fieldOf);
   const [{ quote, payout }, keep] = useKept(
@@ -77,7 +77,7 @@ export function TimedReview(props: Props) {
   }
 
   const up = draft.direction === 'up';
-  const isPlain = !switched && !obstacle && Boolean(quote);
+  const isPlain = !switched && !obstacle && Boolean(quote) && payout !== null;
   if (useSkippedReview({ ...props, isPlain, phase, send: confirm })) return null;
   return (
     <OwnDialog
@@ -91,7 +91,9 @@ export function TimedReview(props: Props) {
           <Button
             variant={up ? 'buy' : 'sell'}
             busy={phase === 'sending'}
-            disabled={switched || (!isOpenPhase(phase) && (Boolean(obstacle) || !quote))}
+            disabled={
+              switched || (!isOpenPhase(phase) && (Boolean(obstacle) || !quote || payout === null))
+            }
             onClick={() => void keepingFocus(confirm)}
           >
             {phase === 'unsure' ? common('retry') : t('timed.confirm', values)}
@@ -100,11 +102,14 @@ export function TimedReview(props: Props) {
       }
     >
       <div className="grid gap-3">
+        {payout === null ? null : <LargestLoss draft={draft} payout={payout} />}
         <Sum>
           <AccountLine mode={mode} state={state} />
           <SumLine label={t('timed.period')}>{span}</SumLine>
         </Sum>
-        <TimedSums draft={draft} payout={payout} price={quote?.price} />
+        {payout === null ? null : (
+          <TimedSums inReview draft={draft} payout={payout} price={quote?.price} />
+        )}
         <p className="text-xs text-ink-3">
           {t('timed.risk')} {t('review.sent')}
         </p>

@@ -2,7 +2,7 @@
 
 import { call } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
-import { useAttempt } from '@/components/api/use-attempt';
+import { isTooOld, useAttempt } from '@/components/api/use-attempt';
 import { Button } from '@/components/ui/button';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { toast } from '@/components/ui/toast';
@@ -24,8 +24,10 @@ const cancelOne = (id: string, idempotencyKey: string) =>
 function useFailing() {
   const { t } = useOrderWords();
   const words = useErrorWords();
-  return (phase: 'refused' | 'unsure', error: unknown) =>
-    toast(`${words(error)} ${t(phase === 'refused' ? 'levels.nothing' : 'levels.unsure')}`, 'bad');
+  return (phase: 'refused' | 'unsure', error: unknown) => {
+    const rest = t(phase === 'refused' ? 'levels.nothing' : 'levels.unsure');
+    toast(isTooOld(error) ? words(error) : `${words(error)} ${rest}`, 'bad');
+  };
 }
 
 type Props = { order: PositionOrder; look: { size: 's' | 'm'; className: string } };

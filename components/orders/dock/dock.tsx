@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SkeletonRows } from '@/components/ui/loading/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { Mode } from '@/lib/core/money';
@@ -27,17 +27,14 @@ export type DockTab = 'positions' | 'pending' | 'timed' | 'history';
 
 type Props = {
   mode: Mode | null;
-  /** Which tab is shown, where its owner keeps it. */
-  tab?: DockTab;
-  onTab?: (tab: DockTab) => void;
+  tab: DockTab;
+  onTab: (tab: DockTab) => void;
   /** Whether the instrument on the screen has binary options. */
   hasOptions: boolean;
 };
 
 /** What is open, what waits, what runs and what has ended, and the margin it all takes. */
-export function Dock({ mode, tab: kept, onTab, hasOptions }: Props) {
-  const [own, setOwn] = useState<DockTab>('positions');
-  const tab = kept ?? own;
+export function Dock({ mode, tab, onTab, hasOptions }: Props) {
   const { t, format } = useOrderWords();
   const { status, orders, pending, timed } = useAccount(mode);
   const label = (name: DockTab, count: number | null) =>
@@ -56,7 +53,11 @@ export function Dock({ mode, tab: kept, onTab, hasOptions }: Props) {
       count: timed.length,
       panel: <TimedOrders mode={mode} offered={hasOptions} />,
     },
-    { value: 'history', count: null, panel: <History mode={mode} /> },
+    {
+      value: 'history',
+      count: null,
+      panel: <History mode={mode} onPositions={() => onTab('positions')} />,
+    },
   ];
   return (
     <>
@@ -65,7 +66,7 @@ export function Dock({ mode, tab: kept, onTab, hasOptions }: Props) {
         <Tabs
           label={t('dock.label')}
           value={tab}
-          onChange={onTab ?? setOwn}
+          onChange={onTab}
           aside={
             <span className="hidden items-center gap-4 lg:flex">
               {mode ? <DockAside mode={mode} several={tab === 'positions'} /> : null}

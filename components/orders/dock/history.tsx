@@ -14,12 +14,12 @@ import { ToClosing } from './to-ticket';
 import { pastOrdersQuery } from '../queries';
 
 /** The latest orders that have ended, fetched when the tab is opened and again when an order changes. */
-export function History({ mode }: { mode: Mode | null }) {
+export function History({ mode, ...rest }: { mode: Mode | null; onPositions: () => void }) {
   if (mode === null) return <NoVisitor />;
-  return <Past mode={mode} />;
+  return <Past mode={mode} {...rest} />;
 }
 
-function Past({ mode }: { mode: Mode }) {
+function Past({ mode, onPositions }: { mode: Mode; onPositions: () => void }) {
   const t = useTranslations('orders');
   const common = useTranslations('common');
   const { data, isError, refetch } = useServerState(pastOrdersQuery(mode));
@@ -39,7 +39,7 @@ function Past({ mode }: { mode: Mode }) {
         icon="receipt"
         title={t('emptyHistory')}
         text={t('emptyHistoryText')}
-        action={<ToClosing mode={mode} />}
+        action={<ToClosing mode={mode} onPositions={onPositions} />}
       />
     );
   }

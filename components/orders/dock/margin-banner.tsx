@@ -18,13 +18,11 @@ export function MarginBanner({ mode }: { mode: Mode | null }) {
   // Rounded down: a level below a threshold never reads as having reached it.
   const shown = roundedDown(level, 3);
   return (
-    <div
-      role="status"
-      className="flex items-start gap-2 border-b border-line bg-bad-soft px-4 py-2 text-s text-bad"
-    >
+    // No region that speaks: its level follows the market, and `use-order-news.ts` says the warning once.
+    <div className="flex items-start gap-2 border-b border-line bg-bad-soft px-4 py-2 text-s text-bad">
       <Icon name="warning" className="mt-0.5 size-4" />
       <p>
-        <b>{t('margin.title', { level: format.percent(shown, 1) })}</b>{' '}
+        <b data-live>{t('margin.title', { level: format.percent(shown, 1) })}</b>{' '}
         {t('margin.text', { at: format.percent(closeOutLevel) })}
       </p>
     </div>

@@ -25,10 +25,10 @@ export function MarginLine({ mode }: { mode: Mode | null }) {
           {format.amount(account.pendingHeld)}
         </Figure>
       ) : null}
-      <Figure label={t('freeMargin')}>
+      <Figure label={t('freeMargin')} live>
         {format.amount(now.freeMargin.toFixed(), 'USDT', 'down')}
       </Figure>
-      <Figure label={t('marginLevel')} warn={level?.lt(warnBelow)}>
+      <Figure label={t('marginLevel')} live warn={level?.lt(warnBelow)}>
         {level ? format.percent(level.toFixed(4), 0) : '–'}
       </Figure>
     </dl>
@@ -41,10 +41,12 @@ type FigureProps = {
   warn?: boolean;
   /** A narrow dock leaves it to the account's page. */
   roomy?: boolean;
+  /** Whether it follows the market, see `Live`. */
+  live?: boolean;
   children: ReactNode;
 };
 
-function Figure({ label, title, warn, roomy, children }: FigureProps) {
+function Figure({ label, title, warn, roomy, live, children }: FigureProps) {
   return (
     <div
       title={title}
@@ -54,7 +56,9 @@ function Figure({ label, title, warn, roomy, children }: FigureProps) {
       )}
     >
       <dt className="text-ink-3 lg:text-xs lg:leading-tight">{label}</dt>
-      <dd className={warn ? 'num font-strong text-bad' : 'num font-strong'}>{children}</dd>
+      <dd data-live={live} className={warn ? 'num font-strong text-bad' : 'num font-strong'}>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -27,12 +27,14 @@ const LateOrders = late(() => import('../positions/open-orders').then((m) => m.O
 type Props = {
   mode: Mode | null;
   emptyAction?: ReactNode;
+  /** What stands there while none is open, in place of words with `emptyAction`. */
+  empty?: ReactNode;
   /** What lists them, where a page has it from the start. */
   list?: ComponentType<OpenOrdersProps>;
 };
 
 /** The open positions of the account in use, live, to be closed or given stop and target. */
-export function Positions({ mode, emptyAction, list: List = LateOrders }: Props) {
+export function Positions({ mode, emptyAction, empty, list: List = LateOrders }: Props) {
   const t = useTranslations('orders');
   const { orders } = useAccount(mode);
   const closing = useShown<PositionOrder>();
@@ -48,7 +50,9 @@ export function Positions({ mode, emptyAction, list: List = LateOrders }: Props)
           onReverse={reversing.show}
         />
       ) : (
-        <EmptyState icon="market" title={t('empty')} text={t('emptyText')} action={emptyAction} />
+        (empty ?? (
+          <EmptyState icon="market" title={t('empty')} text={t('emptyText')} action={emptyAction} />
+        ))
       )}
       {closing.shown ? (
         <CloseDialog

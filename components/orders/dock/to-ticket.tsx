@@ -38,13 +38,12 @@ export function ToTicket({ mode, opens }: Props) {
 }
 
 /** From a history without a line to the positions that would end there, or to the ticket where none is open. */
-export function ToClosing({ mode }: { mode: Mode }) {
+export function ToClosing({ mode, onPositions }: { mode: Mode; onPositions: () => void }) {
   const { t } = useOrderWords();
   const { orders } = useAccount(mode);
-  const { change } = useLayout();
   if (orders.length === 0) return <ToTicket mode={mode} opens="market" />;
   return (
-    <Button size="s" onClick={() => change({ dockTab: 'positions' })}>
+    <Button size="s" onClick={onPositions}>
       {t('ways.positions')}
     </Button>
   );

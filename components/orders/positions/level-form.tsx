@@ -30,8 +30,10 @@ type Props = { order: PositionOrder; name: Level; onEnd: () => void };
 function useLevelForm({ order, name, onEnd }: Props) {
   const { attempt, phase, error, forget } = useChangeAttempt(true);
   const { basis, digits } = usePositionBasis(order);
-  const [text, setText] = useState(() => levelsAtFirst(order, digits)[name]);
-  const edit = levelEdit(order, { ...levelsAtFirst(order, digits), [name]: text }, basis);
+  const [before] = useState(order);
+  const atFirst = levelsAtFirst(before, digits);
+  const [text, setText] = useState(atFirst[name]);
+  const edit = levelEdit(before, { ...atFirst, [name]: text }, basis);
   const asked = {
     side: order.side,
     type: 'market' as const,
@@ -125,7 +127,7 @@ export function LevelForm(props: Props) {
         />
       </KeptFields>
       <span className="flex items-center justify-between gap-1">
-        <output className="min-w-0 text-xs">
+        <output aria-live="off" className="min-w-0 text-xs">
           {form.net ? <SignedAmount value={form.net} /> : null}
         </output>
         <span className="flex gap-0.5">

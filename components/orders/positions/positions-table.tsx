@@ -38,13 +38,7 @@ export function PositionsTable({ orders, ...actions }: OpenOrdersProps) {
       >
         <Heads hasActions={Boolean(actions.onClose)} has={has} />
         <tbody>
-          {byInstrument(orders).map((group) =>
-            group.orders.length > 1 ? (
-              <GroupRows key={group.code} group={group} {...row} />
-            ) : (
-              group.orders.map((order) => <PositionRow key={order.id} order={order} {...row} />)
-            ),
-          )}
+          <Rows orders={orders} {...row} />
         </tbody>
         {orders.length > 1 ? (
           <tfoot>
@@ -142,52 +136,72 @@ function PositionRow({ order, inGroup, has, ...actions }: RowProps) {
   );
 }
 
-type GroupProps = Omit<OpenOrdersProps, 'orders'> & { group: Group<PositionOrder>; has: Has };
+/** The positions, those of one instrument together; all in one list, so that no row is drawn anew when a group begins or ends. */
+function Rows({ orders, ...row }: OpenOrdersProps & { has: Has }) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  return byInstrument(orders).flatMap((group) => {
+    const inGroup = group.orders.length > 1;
+    const open = !inGroup || !folded.has(group.code);
+    const toggle = () =>
+      setFolded((before) => {
+        const after = new Set(before);
+        return after.delete(group.code) ? after : after.add(group.code);
+      });
+    return [
+      inGroup ? (
+        <GroupHead key={`of ${group.code}`} group={group} open={open} onToggle={toggle} {...row} />
+      ) : null,
+      ...(open ? group.orders : []).map((order) => (
+        <PositionRow key={order.id} order={order} inGroup={inGroup} {...row} />
+      )),
+    ];
+  });
+}
 
-/** Several positions in one instrument: what they are together, opened to show each. */
-function GroupRows({ group, ...row }: GroupProps) {
-  const { has, onClose } = row;
+type HeadProps = Pick<OpenOrdersProps, 'onClose'> & {
+  group: Group<PositionOrder>;
+  open: boolean;
+  onToggle: () => void;
+  has: Has;
+};
+
+/** What several positions in one instrument are together, opened to show each. */
+function GroupHead({ group, open, onToggle, has, onClose }: HeadProps) {
   const { t, format } = useOrderWords();
-  const [open, setOpen] = useState(true);
   const { code, orders } = group;
   const sides = lotsBySide(orders);
   return (
-    <>
-      <tr className="hover:bg-control/40">
-        <Td>
-          <button
-            type="button"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            className="flex min-h-7 items-center gap-1 pointer-coarse:min-h-9"
-          >
-            <Icon
-              name={open ? 'down' : 'next'}
-              className={clsx('size-4 text-ink-3', !open && 'mirror')}
-            />
-            <bdi className="font-strong">{code}</bdi>
-            <span className="text-ink-3">
-              <span aria-hidden="true">×{format.quantity(orders.length)}</span>
-              <span className="sr-only">{t('rows.count', { count: orders.length })}</span>
-            </span>
-          </button>
-        </Td>
-        <Td colSpan={1 + span(has, 'openedAt')}>
-          <Sides sides={sides} />
-        </Td>
-        {has('closesAt') ? (
-          <Td end>{sides.length === 1 ? <NowText order={orders[0]!} /> : null}</Td>
-        ) : null}
-        <Td colSpan={2 + span(has, 'openFor')} />
-        <Td end className={clsx(onClose && besideEnd, 'bg-surface')}>
-          <NetNow bare={!has('percent')} orders={orders} />
-        </Td>
-        {onClose ? <Td className={clsx(atEnd, 'bg-surface')} /> : null}
-      </tr>
-      {open
-        ? orders.map((order) => <PositionRow key={order.id} order={order} inGroup {...row} />)
-        : null}
-    </>
+    <tr className="hover:bg-control/40">
+      <Td>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className="flex min-h-7 items-center gap-1 pointer-coarse:min-h-9"
+        >
+          <Icon
+            name={open ? 'down' : 'next'}
+            className={clsx('size-4 text-ink-3', !open && 'mirror')}
+          />
+          <bdi className="font-strong">{code}</bdi>
+          <span className="text-ink-3">
+            <span aria-hidden="true">×{format.quantity(orders.length)}</span>
+            <span className="sr-only">{t('rows.count', { count: orders.length })}</span>
+          </span>
+        </button>
+      </Td>
+      <Td colSpan={1 + span(has, 'openedAt')}>
+        <Sides sides={sides} />
+      </Td>
+      {has('closesAt') ? (
+        <Td end>{sides.length === 1 ? <NowText order={orders[0]!} /> : null}</Td>
+      ) : null}
+      <Td colSpan={2 + span(has, 'openFor')} />
+      <Td end className={clsx(onClose && besideEnd, 'bg-surface')}>
+        <NetNow bare={!has('percent')} orders={orders} />
+      </Td>
+      {onClose ? <Td className={clsx(atEnd, 'bg-surface')} /> : null}
+    </tr>
   );
 }
 

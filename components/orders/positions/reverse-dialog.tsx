@@ -1,6 +1,6 @@
 'use client';
 
-import { call } from '@/components/api/call';
+import { call, type CallInput } from '@/components/api/call';
 import { useAsSent, useKept } from '@/components/api/as-sent';
 import { useErrorWords } from '@/components/api/error-words';
 import { useAttempt } from '@/components/api/use-attempt';
@@ -24,13 +24,16 @@ import { refreshOrders } from '../queries';
 import { netOf } from '../shared/past-order';
 import { useOrderWords } from '../shared/use-order-words';
 import { OrderDialog } from '../dialogs/order-dialog';
+import { readAgain } from '../dialogs/place';
 import { RefusalNotice } from '../dialogs/refusal';
 import { useOrderNow } from '../dialogs/use-order-now';
 
-type Body = { id: string; requestedPrice?: string };
+type Asked = CallInput<'POST order/reverseOptions'> & { code: string };
 
-const send = (body: Body, idempotencyKey: string) =>
-  call('POST order/reverseOptions', body, { idempotencyKey });
+const send = ({ code, ...body }: Asked, idempotencyKey: string) =>
+  call('POST order/reverseOptions', body, { idempotencyKey }).catch((error: unknown) =>
+    readAgain(code, error),
+  );
 
 type Props = { order: PositionOrder; open: boolean; onClose: (isUnsettled?: boolean) => void };
 
@@ -46,6 +49,7 @@ function useBoth(order: PositionOrder) {
   const isPriced = terms && quote && rate !== undefined;
   return {
     side,
+    termsVersion: terms?.termsVersion,
     close: closing(order, lots, quote, rate),
     open: isPriced ? draftCost(draft, terms, { now: quote, rate }) : null,
   };
@@ -65,7 +69,9 @@ export function ReverseDialog({ order: opened, open, onClose }: Props) {
 
   async function confirm() {
     keep();
-    const done = await attempt({ id: order.id, requestedPrice: both.close?.price });
+    const { close, termsVersion } = both;
+    const asked = { id: order.id, code: order.code, termsVersion };
+    const done = await attempt({ ...asked, requestedPrice: close?.price });
     if (!done) return;
     void refreshOrders();
     const net = isolated(format.signedAmount(netOf(done.closed)));
@@ -84,7 +90,8 @@ export function ReverseDialog({ order: opened, open, onClose }: Props) {
       was={opened}
       ended={ended}
       open={open}
-      onClose={() => onClose(isUnsettled())}
+      onClose={onClose}
+      isUnsettled={isUnsettled}
       title={t('reverse.title', { code: order.code })}
       text={t('reverse.text', { lots })}
       confirm={

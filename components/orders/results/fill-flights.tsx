@@ -43,8 +43,8 @@ function useFills(mode: Mode, onFill: (order: PositionOrder, waited: boolean) =>
   const before = useRef<Standing | null>(null);
   useEffect(() => {
     if (status !== 'ready') return;
-    const fills = newFills(before.current, { orders });
-    before.current = { orders, pending };
+    const fills = newFills(before.current, { mode, orders });
+    before.current = { mode, orders, pending };
     if (document.visibilityState === 'visible')
       fills.forEach(({ order, waited }) => onFill(order, waited));
   });

@@ -22,21 +22,27 @@ it('begins at the edge of the window where the button is beyond it', () => {
   expect(within({ x: 40, y: 2000 }, { width: 360, height: 740 })).toEqual({ x: 40, y: 740 });
 });
 
+const mode = 'real' as const;
 const list = (...ids: string[]) => ids.map((id) => ({ id }));
 
 it('tells the positions that came since, and which of them waited', () => {
-  const was = { orders: list('1'), pending: list('2') };
-  expect(newFills(was, { orders: list('3', '2', '1') })).toEqual([
+  const was = { mode, orders: list('1'), pending: list('2') };
+  expect(newFills(was, { mode, orders: list('3', '2', '1') })).toEqual([
     { order: { id: '3' }, waited: false },
     { order: { id: '2' }, waited: true },
   ]);
-  expect(newFills(was, { orders: [] })).toEqual([]);
+  expect(newFills(was, { mode, orders: [] })).toEqual([]);
 });
 
 it('takes nothing for new that was there when the account was first known, or came in a heap', () => {
-  expect(newFills(null, { orders: list('1') })).toEqual([]);
-  const was = { orders: [], pending: [] };
-  expect(newFills(was, { orders: list('1', '2', '3', '4') })).toEqual([]);
+  expect(newFills(null, { mode, orders: list('1') })).toEqual([]);
+  const was = { mode, orders: [], pending: [] };
+  expect(newFills(was, { mode, orders: list('1', '2', '3', '4') })).toEqual([]);
+});
+
+it('takes nothing for new that stands in the other account', () => {
+  const was = { mode: 'demo', orders: list('1'), pending: [] } as const;
+  expect(newFills(was, { mode, orders: list('2') })).toEqual([]);
 });
 
 it('moves nothing for who asked their system for stillness', () => {

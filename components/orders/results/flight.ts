@@ -1,3 +1,5 @@
+import type { Mode } from '@/lib/core/money';
+
 export type Spot = { x: number; y: number };
 
 /** How long a chip lifts, how long it travels, and how long its line takes to be drawn, ms. */
@@ -49,16 +51,19 @@ export const within = ({ x, y }: Spot, size: { width: number; height: number }):
 });
 
 type Known = { id: string };
-export type Standing = { orders: readonly Known[]; pending: readonly Known[] };
+export type Standing = { mode: Mode; orders: readonly Known[]; pending: readonly Known[] };
 
 const newAtOnceMost = 3;
 
 /**
- * The positions that were opened since an account was known last, and whether each waited before. More at
+ * The positions that were opened since the same account was known last, and whether each waited before. More at
  * once than a hand opens were opened while nobody looked: those are none.
  */
-export function newFills<O extends Known>(was: Standing | null, now: { orders: readonly O[] }) {
-  if (!was) return [];
+export function newFills<O extends Known>(
+  was: Standing | null,
+  now: Pick<Standing, 'mode'> & { orders: readonly O[] },
+) {
+  if (was?.mode !== now.mode) return [];
   const old = new Set(was.orders.map(({ id }) => id));
   const waited = new Set(was.pending.map(({ id }) => id));
   const opened = now.orders.filter(({ id }) => !old.has(id));

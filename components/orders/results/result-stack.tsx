@@ -106,6 +106,7 @@ function Stack({ top, next, beneath }: StackProps) {
   return (
     <section
       ref={box}
+      data-result
       aria-label={t('label')}
       className={clsx(
         'absolute start-2 top-1 z-[15] w-[min(21rem,calc(100%-1rem))] lg:top-18 lg:z-[31]',

@@ -2,6 +2,7 @@
 
 import { useModeChange } from '@/components/shell/use-mode-change';
 import { Button } from '@/components/ui/button';
+import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { useOrderWords } from './use-order-words';
 
 /** The way to the account in which everything can be tried. */
@@ -13,7 +14,12 @@ export function ToDemo({ size }: { size?: 's' }) {
     failed: t('ticket.switchFailed'),
   });
   return (
-    <Button size={size} busy={sending || refreshing} onClick={() => change('demo')}>
+    <Button
+      size={size}
+      busy={sending || refreshing}
+      // It goes with the notice that it stands in.
+      onClick={() => void keepingFocus(async () => change('demo'))}
+    >
       {t('ticket.toDemo')}
     </Button>
   );

@@ -4,7 +4,7 @@ import type { RefCallback } from 'react';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
 import { closeDecimal } from '@/lib/core/decimal-text';
 import { Segmented } from '@/components/ui/fields/segmented';
-import { closingPrice, highestLevel } from '@/lib/orders/rules';
+import { closingPrice, highestLevel, trailingBound } from '@/lib/orders/rules';
 import type { Level, LevelIssue } from '@/lib/orders/estimates/level-rules';
 import {
   levelPrice,
@@ -82,6 +82,10 @@ export function useIssueWords({ basis, digits, sided }: Pick<Props, 'basis' | 'd
     if (issue === 'tooHigh') {
       const most = highestLevel(basis.side, basis.now).toFixed();
       return t('checks.tooHigh', { price: format.price(most, digits) });
+    }
+    if (issue === 'half') {
+      const most = trailingBound(basis.side, basis.now).toFixed();
+      return t('checks.half', { price: format.price(most, digits) });
     }
     const price = format.price(closingPrice(basis.side, basis.now), digits);
     if (!sided) return t(`checks.${issue}`, { price });

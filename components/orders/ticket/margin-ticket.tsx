@@ -31,7 +31,7 @@ import {
 import { sizeUnits } from '@/lib/orders/estimates/ticket-terms-rules';
 import { TicketSummary } from './ticket-summary';
 import { useLiveAccount } from '../account/use-account';
-import { useAsking } from '../one-click/use-asking';
+import { ticketPlace, useAsking } from '../one-click/use-asking';
 import { closeOutOf } from '@/lib/orders/estimates/draft-close-out-rules';
 import { useOrderWords } from '../shared/use-order-words';
 import { useObstacle, useTicketMarket, type TicketProps } from './use-ticket-market';
@@ -114,7 +114,7 @@ export function MarginTicket(props: Props) {
   const { draft, quote, market, account, issues, cost, lacking, closeOut } = written;
   const { visible, leave, judgeAll, forget } = useJudged(issues);
   const [open, setOpen] = useState(false);
-  const asking = useAsking<Draft>(mode);
+  const asking = useAsking<Draft>(mode, ticketPlace(mode, terms.code, 'margin'));
   const { review, dismiss } = asking;
   const obstacle = useObstacle(props);
   const change = (to: Partial<Draft>) => write({ ...typed, ...to });

@@ -23,37 +23,36 @@ type Props = {
   account: { equity: Decimal; freeMargin: Decimal } | null;
   /** Near which price the account would be closed out; null where none leads there. */
   closeOut: Decimal | null | undefined;
-  /** Everything, for the review; the ticket leaves out what follows from the rest. */
+  /** Every figure but the worst case, for the review; the ticket leaves out what follows from the rest. */
   full?: boolean;
 };
 
+/** The worst case of an order, which a review says before everything else. */
+export const Worst = ({ side, cost, terms, account }: Omit<Props, 'closeOut' | 'full'>) => (
+  <WorstCase
+    side={side}
+    cost={cost}
+    equity={account?.equity ?? null}
+    digits={digitsOf(terms.tickSize)}
+  />
+);
+
 /** What an order costs now and what it can lose, before anything is confirmed. */
 export function TicketSummary(props: Props) {
-  const { side, cost, terms, account, full } = props;
+  const { cost, full } = props;
   const { t, format } = useOrderWords();
   const [open, setOpen] = useState(false);
   const needs = cost ? format.changePercent(cost.toBreakEven) : '–';
-  const worst = (
-    <WorstCase
-      side={side}
-      cost={cost}
-      equity={account?.equity ?? null}
-      digits={digitsOf(terms.tickSize)}
-    />
-  );
-  if (full)
-    return (
-      <div className="grid gap-3">
-        <Lines {...props} needs={needs} className="border-t border-line pt-3" />
-        {worst}
-      </div>
-    );
+  if (full) return <Lines {...props} needs={needs} className="border-t border-line pt-3" />;
   return (
     <div className="grid gap-3">
-      {worst}
+      <Worst {...props} />
       <p className="flex items-baseline justify-between gap-3 text-s lg:hidden">
         <span className="text-ink-2">
-          {t('ticket.needs')} <b className="num font-strong text-ink">{needs}</b>
+          {t('ticket.needs')}{' '}
+          <b data-live className="num font-strong text-ink">
+            {needs}
+          </b>
         </span>
         <button
           type="button"
@@ -78,35 +77,35 @@ function Lines(props: Props & { needs: string; className: string | undefined }) 
   const digits = digitsOf(terms.tickSize);
   return (
     <Sum className={className}>
-      <SumLine label={<LessonLink to="margin">{t('ticket.margin')}</LessonLink>} strong>
+      <SumLine live label={<LessonLink to="margin">{t('ticket.margin')}</LessonLink>} strong>
         {cost ? <Money value={cost.margin.toFixed()} /> : '–'}
       </SumLine>
       {full ? (
-        <SumLine label={t('ticket.value')}>
+        <SumLine live label={t('ticket.value')}>
           {cost ? <Money value={cost.notional.toFixed()} /> : '–'}
         </SumLine>
       ) : null}
-      <SumLine label={t('ticket.fee')}>
+      <SumLine live label={t('ticket.fee')}>
         <span className="whitespace-nowrap">
           {cost
             ? `${format.amount(cost.openFee.toFixed())} + ${format.money(cost.closeFee.toFixed())}`
             : '–'}
         </span>
       </SumLine>
-      <SumLine label={t('ticket.spread')}>
+      <SumLine live label={t('ticket.spread')}>
         {cost ? <Money value={cost.spreadCost.toFixed()} /> : '–'}
       </SumLine>
-      <SumLine label={t('ticket.needs')} strong>
+      <SumLine live label={t('ticket.needs')} strong>
         {needs}
       </SumLine>
       {full ? (
-        <SumLine label={t('ticket.breakEven')}>
+        <SumLine live label={t('ticket.breakEven')}>
           {cost ? <Price value={cost.breakEven.toFixed()} digits={digits} /> : '–'}
         </SumLine>
       ) : null}
       {account ? <CloseOut cost={cost} terms={terms} closeOut={closeOut} /> : null}
       {account && full ? (
-        <SumLine label={t('ticket.freeAfter')}>
+        <SumLine live label={t('ticket.freeAfter')}>
           {free ? (
             <Money
               value={free.toFixed()}
@@ -118,7 +117,7 @@ function Lines(props: Props & { needs: string; className: string | undefined }) 
         </SumLine>
       ) : null}
       {cost?.atTarget && !cost.between ? (
-        <SumLine label={t('ticket.atTarget')}>
+        <SumLine live label={t('ticket.atTarget')}>
           <SignedAmount value={cost.atTarget.toFixed()} /> USDT
         </SumLine>
       ) : null}
@@ -130,7 +129,7 @@ function CloseOut({ cost, terms, closeOut }: Pick<Props, 'cost' | 'terms' | 'clo
   const { t } = useOrderWords();
   const digits = digitsOf(terms.tickSize);
   return (
-    <SumLine label={<LessonLink to="close-out">{t('ticket.closeOut')}</LessonLink>}>
+    <SumLine live label={<LessonLink to="close-out">{t('ticket.closeOut')}</LessonLink>}>
       {!cost || closeOut === undefined ? (
         '–'
       ) : closeOut && isFarAway(closeOut, cost.open) ? (

@@ -15,14 +15,15 @@ export type TimedTerms = CallResult<'GET order/getTimedTerms'>;
 
 type DirectionProps = {
   value: TimedDraft['direction'];
-  payout: string;
+  /** null where no period that is offered is chosen. */
+  payout: string | null;
   onChange: (direction: TimedDraft['direction']) => void;
 };
 
 /** Up or down, each with what a win pays. */
 export function DirectionChoice({ value, payout, onChange }: DirectionProps) {
   const { t, format } = useOrderWords();
-  const label = t('timed.wins', { percent: format.percent(payout) });
+  const label = t('timed.wins', { percent: payout === null ? '–' : format.percent(payout) });
   return (
     <WayChoice
       legend={t('ticket.direction')}

@@ -7,15 +7,38 @@ import { TimedPayoff } from './payoff-sketch';
 import type { TimedDraft } from './timed-fields';
 import { useOrderWords } from '../shared/use-order-words';
 
-/** What a timed option can bring and lose; shared by the ticket and its review. */
-export function TimedSums(props: { draft: TimedDraft; payout: string; price: string | undefined }) {
-  const { draft, payout, price } = props;
+type Props = {
+  draft: TimedDraft;
+  payout: string;
+  price: string | undefined;
+  /** Of a review, which says the largest loss before everything else. */
+  inReview?: boolean;
+};
+
+/** The most that a timed option can lose. */
+export function LargestLoss({ draft, payout }: Pick<Props, 'draft' | 'payout'>) {
   const { t, format, isolated } = useOrderWords();
+  const { stake } = timedCost(draft.stake, payout);
+  return (
+    <dl className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-m bg-control px-3 py-2 text-s">
+      <dt className="text-ink-2">{t('timed.largestLoss')}</dt>
+      <dd className="ms-auto font-strong text-wait">
+        {isolated(`−${format.money(stake.toFixed())}`)}
+      </dd>
+    </dl>
+  );
+}
+
+/** What a timed option can bring and lose; shared by the ticket and its review. */
+export function TimedSums({ draft, payout, price, inReview }: Props) {
+  const { t, format } = useOrderWords();
   const cost = timedCost(draft.stake, payout);
   return (
     <div className="grid gap-3">
       <Sum className="border-t border-line pt-3">
-        <SumLine label={t('timed.price')}>{price ? <Price value={price} /> : '–'}</SumLine>
+        <SumLine live label={t('timed.price')}>
+          {price ? <Price value={price} /> : '–'}
+        </SumLine>
         <SumLine label={t('timed.ifWon')} strong>
           <Money value={cost.returned.toFixed()} />
         </SumLine>
@@ -35,12 +58,7 @@ export function TimedSums(props: { draft: TimedDraft; payout: string; price: str
           stake={cost.stake.toFixed()}
         />
       ) : null}
-      <dl className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-m bg-control px-3 py-2 text-s">
-        <dt className="text-ink-2">{t('timed.largestLoss')}</dt>
-        <dd className="ms-auto font-strong text-wait">
-          {isolated(`−${format.money(cost.stake.toFixed())}`)}
-        </dd>
-      </dl>
+      {inReview ? null : <LargestLoss draft={draft} payout={payout} />}
     </div>
   );
 }

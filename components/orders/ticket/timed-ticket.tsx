@@ -16,7 +16,7 @@ import { stakeIssue, timedCost } from '@/lib/orders/timed/terms-rules';
 import type { FieldWords } from '../dialogs/use-field-words';
 import { useAccount } from '../account/use-account';
 import { OneClick } from '../one-click/one-click';
-import { useAsking } from '../one-click/use-asking';
+import { ticketPlace, useAsking } from '../one-click/use-asking';
 import { timedTermsQuery } from '../queries';
 import { OpenMarkets } from '../shared/open-markets';
 import { useOrderWords } from '../shared/use-order-words';
@@ -37,14 +37,17 @@ export function TimedTicket(props: Props) {
   const obstacle = useObstacle(props);
   const [draft, setDraft] = useState<TimedDraft>(() => ({
     direction: side === 'long' ? 'up' : 'down',
-    period: terms.periods[0]!.seconds,
+    period: terms.periods[0]?.seconds ?? 0,
     stake: '10',
   }));
   const [judged, setJudged] = useState(false);
-  const asking = useAsking<TimedDraft>(mode);
+  const asking = useAsking<TimedDraft>(mode, ticketPlace(mode, terms.code, 'timed'));
   const { review, dismiss } = asking;
   const [refused, setRefused] = useState<FieldWords<'stake'>>({});
-  const payout = terms.periods.find(({ seconds }) => seconds === draft.period)!.payout;
+  // Null once the period is offered no longer: another one is chosen by the customer, never for them.
+  const payoutOf = ({ period }: TimedDraft) =>
+    terms.periods.find(({ seconds }) => seconds === period)?.payout ?? null;
+  const payout = payoutOf(draft);
   const wallet = account?.wallets.find(({ currency }) => currency === 'USDT');
   const available = account?.stakeable ?? wallet?.available ?? null;
   const issue = stakeIssue(draft.stake, offered, available);
@@ -53,7 +56,7 @@ export function TimedTicket(props: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setJudged(true);
-    if (mode === null || obstacle || off || !quote || issue) return;
+    if (mode === null || obstacle || off || !quote || issue || payout === null) return;
     asking.ask(event, draft);
   }
 
@@ -86,7 +89,7 @@ export function TimedTicket(props: Props) {
         }}
         onLeave={() => setJudged(true)}
       />
-      <TimedSums draft={draft} payout={payout} price={quote?.price} />
+      {payout === null ? null : <TimedSums draft={draft} payout={payout} price={quote?.price} />}
       {mode === null ? (
         <VisitorButtons />
       ) : (
@@ -95,7 +98,7 @@ export function TimedTicket(props: Props) {
           terms={terms}
           obstacle={obstacle}
           off={off}
-          isStake={issue === null}
+          isComplete={issue === null && payout !== null}
           isPriced={Boolean(quote)}
           atOnce={asking.atOnce}
           busy={asking.busy}
@@ -113,7 +116,7 @@ export function TimedTicket(props: Props) {
           terms={terms}
           mode={mode}
           obstacle={obstacle}
-          payout={payout}
+          payout={payoutOf(review.what.draft)}
           draft={review.what.draft}
           skips={review.what.skips}
           onSeen={asking.see}
@@ -138,8 +141,8 @@ function Obstacles({ obstacle, off }: { obstacle: string | null; off: boolean })
 
 type AskProps = Pick<TicketProps, 'terms'> & {
   draft: TimedDraft;
-  /** Whether the stake can be placed. */
-  isStake: boolean;
+  /** Whether the stake can be placed, for a period that is offered. */
+  isComplete: boolean;
   isPriced: boolean;
   obstacle: string | null;
   off: boolean;
@@ -149,7 +152,7 @@ type AskProps = Pick<TicketProps, 'terms'> & {
 };
 
 /** Says what will be bought; it is confirmed in the review that it opens, unless that is skipped. */
-function AskTimed({ draft, terms, isStake, isPriced, obstacle, off, ...sent }: AskProps) {
+function AskTimed({ draft, terms, isComplete, isPriced, obstacle, off, ...sent }: AskProps) {
   const { t, format, spanText, isolated, fenced } = useOrderWords();
   const stake = isolated(format.money(timedCost(draft.stake, '0').stake.toFixed()));
   const values = { stake, span: fenced(spanText(draft.period)) };
@@ -163,11 +166,11 @@ function AskTimed({ draft, terms, isStake, isPriced, obstacle, off, ...sent }: A
         aria-haspopup={sent.atOnce ? undefined : 'dialog'}
         busy={sent.busy}
         variant={lost ? 'quiet' : isUp ? 'buy' : 'sell'}
-        disabled={!isPriced || !isStake || Boolean(obstacle) || off}
+        disabled={!isPriced || !isComplete || Boolean(obstacle) || off}
       >
         {lost ? (
           <Held />
-        ) : isStake ? (
+        ) : isComplete ? (
           t(isUp ? 'timed.askUp' : 'timed.askDown', values)
         ) : (
           t(isUp ? 'timed.askUpNone' : 'timed.askDownNone', { code: isolated(terms.code) })

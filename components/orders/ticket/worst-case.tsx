@@ -22,11 +22,11 @@ export function WorstCase({ side, cost, equity, digits }: Props) {
     <div className="rounded-m bg-bad-soft px-4 py-3">
       <dl className="flex flex-wrap items-baseline justify-between gap-x-3 text-s">
         <dt className="font-strong">{t(cost?.atStop ? 'ticket.atStop' : 'ticket.worst')}</dt>
-        <dd className="order-last basis-full text-bad">
+        <dd data-live className="order-last basis-full text-bad">
           <Figure cost={cost} loss={worst?.loss ?? null} />
         </dd>
         {worst?.share ? (
-          <dd className="text-ink-2">
+          <dd data-live className="text-ink-2">
             {t('size.ofEquity', { percent: format.percent(worst.share, 2) })}
           </dd>
         ) : null}

@@ -33,6 +33,11 @@ type DayProps = {
 /** A day; taken over when it is whole, since a field for dates tells every key. */
 export function Day({ label, value = '', className, onChange }: DayProps) {
   const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
   const take = () => (typed === value ? undefined : onChange(typed));
   return (
     <TextField

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState, type ComponentProps } from 'react';
 import { TextField } from './field';
-import { eye } from '../eye';
+import { eye } from './eye';
 import { Drawn } from '../icon';
 
 const eyeOff =

@@ -53,8 +53,8 @@ function useFirstFocused(isAsked: boolean) {
 }
 
 /**
- * A short list of things to do or to choose from, above the page: arrow keys, first letters, Escape; focus
- * returns to where it was. Fetch it after the page.
+ * A short list of things to do or to choose from, above the page: arrow keys, first letters; Escape and Tab
+ * close it, and focus returns to where it was. Fetch it after the page.
  */
 export function Menu(props: Props) {
   const { open, onClose, label, at, head, groups, foot, onKeyDown, atFirst = false } = props;
@@ -73,7 +73,13 @@ export function Menu(props: Props) {
           <Base.Popup
             ref={popup}
             aria-label={label}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return onKeyDown?.(event);
+              // Nothing follows a menu: focus returns to where it was.
+              event.preventDefault();
+              event.stopPropagation();
+              onClose();
+            }}
             className="max-h-(--available-height) max-w-[min(20rem,calc(100vw-1rem))] min-w-44 overflow-y-auto rounded-m border border-line bg-surface p-1 text-s shadow-card outline-none"
           >
             {head ? <div className="px-2.5 pt-1 pb-1.5 text-ink-3">{head}</div> : null}

@@ -85,6 +85,7 @@ export type TableRows = {
     not_yet: string[];
     fills_until: Date | null;
     findings: number;
+    looked_from: Date | null;
   };
   authenticator: {
     customer_id: string;
@@ -584,6 +585,7 @@ export type TableRows = {
     screen: string;
     layout: unknown;
     changed_at: Date;
+    version: number;
   };
   ledger_account: {
     id: string;
@@ -968,6 +970,7 @@ export type TableRows = {
     mailed_at: Date | null;
     mail_tries: number;
     removed_at: Date | null;
+    client_key: string | null;
   };
   price_source_status: {
     source: string;
@@ -1227,6 +1230,7 @@ export type TableRows = {
     created_at: Date;
     question_id: string | null;
     fee_version: number | null;
+    rejected_by_one: boolean;
   };
   withdrawal_destination: {
     id: string;

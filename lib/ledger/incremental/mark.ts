@@ -56,15 +56,36 @@ export async function isFullNotClean(query: Query): Promise<boolean> {
   return (last?.findings ?? 0) > 0;
 }
 
+/**
+ * From when on orders have to be compared with the log of ticks: since the last audit that compared some and
+ * found nothing, and what those since then compared who found something; null where there was none yet.
+ */
+export async function comparedUntil(query: Query): Promise<string | null> {
+  const [row] = await query<{ from: string | null }>(
+    `select least(max(c.at), min(coalesce(m.looked_from, m.at - interval '1 day')))::text as "from"
+     from (
+       select coalesce(max(id), 0) as id, max(at) as at from public.audit_mark
+       where findings = 0 and looked_from is distinct from at
+     ) c
+     left join public.audit_mark m on m.id > c.id and m.findings > 0`,
+  );
+  return row?.from ?? null;
+}
+
+export type Outcome = {
+  isFull: boolean;
+  findings: number;
+  /** From when on it compared orders with the log of ticks; null where it compared none. */
+  lookedFrom: Date | null;
+};
+
 /** Notes what an audit found that began at the mark. */
-export async function keepMark(
-  query: Query,
-  mark: Mark,
-  { isFull, findings }: { isFull: boolean; findings: number },
-): Promise<void> {
+export async function keepMark(query: Query, mark: Mark, outcome: Outcome): Promise<void> {
+  const { isFull, findings, lookedFrom } = outcome;
   await query(
-    `insert into public.audit_mark (at, is_full, last_entry, not_yet, fills_until, findings)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [mark.at, isFull, mark.lastEntry, mark.notYet, mark.fillsUntil, findings],
+    `insert into public.audit_mark
+       (at, is_full, last_entry, not_yet, fills_until, findings, looked_from)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7::timestamptz, $1::timestamptz))`,
+    [mark.at, isFull, mark.lastEntry, mark.notYet, mark.fillsUntil, findings, lookedFrom],
   );
 }

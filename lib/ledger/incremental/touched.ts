@@ -1,6 +1,6 @@
 import type { Mark, Query } from './mark';
 
-const touched = `(select id from pg_temp.touched_customer)`;
+const touched = `select id from pg_temp.touched_customer`;
 
 /**
  * Customers who did something or to whom something happened since a moment, each by a way that an index
@@ -47,24 +47,36 @@ const customersTouched = (since: string): readonly string[] => [
    where done_at >= ${since} or erased_at >= ${since}`,
 ];
 
-/** A table with rows of customers, and which of its rows `t` belong to those who were touched. */
-type Scoped = readonly [table: string, ...rows: string[]];
+/** Rows `t` of a table: those whose key is one of `ids`, a select of one column, or a condition of their own. */
+type Rows = { key: string; ids: string; also?: string } | { where: string };
 
-const ofTouched = `t.customer_id in ${touched}`;
-const of = (table: string, key: string): string => `t.${key} in (select id from pg_temp.${table})`;
+/** A table with rows of customers, and which of its rows belong to those who were touched. */
+type Scoped = readonly [table: string, ...rows: Rows[]];
+
+const among = (key: string, ids: string): Rows => ({ key, ids });
+const ofTouched = among('customer_id', touched);
+const of = (table: string, key: string): Rows => among(key, `select id from pg_temp.${table}`);
+
+// Of each account by itself, for the reason that is told of rows below.
+const entriesOfAccounts = `
+  select p.entry_id from pg_temp.ledger_account a cross join lateral (
+    select entry_id from public.ledger_posting where account_id = a.id offset 0
+  ) p where a.customer_id is not null`;
 
 /** In the order in which they are filled. */
 export const scopedTables: readonly Scoped[] = [
-  ['customer', `t.id in ${touched}`],
+  ['customer', among('id', touched)],
   ['trading_account', ofTouched],
-  ['ledger_account', ofTouched, `coalesce(t.customer_id, 0) = 0`],
+  ['ledger_account', ofTouched, { where: 'coalesce(t.customer_id, 0) = 0' }],
   [
     'ledger_entry',
-    `t.id in (select p.entry_id from pg_temp.ledger_account a
-       join public.ledger_posting p on p.account_id = a.id where a.customer_id is not null)`,
-    `t.id in (select id from pg_temp.touched_entry)`,
-    `t.reference in (select 'treasury:' || id from public.treasury_move
-       union all select 'charity-payout:' || id from public.charity_payout)`,
+    among('id', entriesOfAccounts),
+    of('touched_entry', 'id'),
+    among(
+      'reference',
+      `select 'treasury:' || id from public.treasury_move
+       union all select 'charity-payout:' || id from public.charity_payout`,
+    ),
   ],
   ['ledger_posting', of('ledger_entry', 'entry_id')],
   ['orders', ofTouched],
@@ -79,11 +91,14 @@ export const scopedTables: readonly Scoped[] = [
   [
     'money_question',
     ofTouched,
-    `t.id in (select question_id from pg_temp.deposit
-       union all select question_id from pg_temp.withdrawal)`,
+    among(
+      'id',
+      `select question_id from pg_temp.deposit
+       union all select question_id from pg_temp.withdrawal`,
+    ),
   ],
   ['money_answer', of('money_question', 'question_id')],
-  ['swap_quote', `${ofTouched} and t.used_at is not null`],
+  ['swap_quote', { key: 'customer_id', ids: touched, also: 'used_at is not null' }],
   ['plan', ofTouched],
   ['plan_payment', of('plan', 'plan_id')],
   ['loan', ofTouched],
@@ -91,7 +106,7 @@ export const scopedTables: readonly Scoped[] = [
   ['loan_repayment', of('loan', 'loan_id')],
   [
     'file',
-    `t.id in (select signature from pg_temp.loan union all select agreement from pg_temp.loan)`,
+    among('id', 'select signature from pg_temp.loan union all select agreement from pg_temp.loan'),
   ],
   ['bid', ofTouched],
   ['invite_payment', ofTouched],
@@ -99,16 +114,26 @@ export const scopedTables: readonly Scoped[] = [
   [
     'invitation',
     ofTouched,
-    `t.inviter_id in ${touched}`,
-    `t.customer_id in (select customer_id from pg_temp.invite_reward)`,
+    among('inviter_id', touched),
+    among('customer_id', 'select customer_id from pg_temp.invite_reward'),
   ],
   ['trading_break', ofTouched],
   ['own_result', ofTouched],
   ['support_conversation', ofTouched],
   ['support_message', of('support_conversation', 'conversation_id')],
   ['account_closing', ofTouched],
-  ['proof_day', `t.day >= (select first_day from pg_temp.audited_since)`],
+  ['proof_day', { where: 't.day >= (select first_day from pg_temp.audited_since)' }],
 ];
+
+// A key has a few rows, or a few thousand; where a few of all have most of them, as accounts of the house have
+// of postings, a planner reckons each with the mean, and reads the largest tables whole for a handful of keys.
+const selectOf = (table: string, rows: Rows): string =>
+  'where' in rows
+    ? `select t.* from public.${table} t where ${rows.where}`
+    : `select t.* from (select distinct id from (${rows.ids}) i (id)) k cross join lateral (
+         select * from public.${table} t where t.${rows.key} = k.id
+         ${rows.also ? `and ${rows.also}` : ''} offset 0
+       ) t`;
 
 // What is looked up is told by what was touched, so that it costs what that is, and not what the house has:
 // a planner that counts on more than there is reads the whole of the largest tables.
@@ -120,11 +145,9 @@ async function byIndexAlone(query: Query, work: () => Promise<void>): Promise<vo
   for (const way of waysAround) await query(`set local ${way} = on`);
 }
 
-async function fill(query: Query, table: string, rows: readonly string[]): Promise<void> {
+async function fill(query: Query, table: string, rows: readonly Rows[]): Promise<void> {
   for (const one of rows)
-    await query(
-      `insert into pg_temp.${table} select t.* from public.${table} t where ${one} on conflict do nothing`,
-    );
+    await query(`insert into pg_temp.${table} ${selectOf(table, one)} on conflict do nothing`);
   await query(`analyze pg_temp.${table}`);
 }
 

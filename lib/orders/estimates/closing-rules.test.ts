@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { closing, partIssue, shareOf } from './closing-rules';
 
@@ -54,6 +56,26 @@ it('tells a part that has closed as it was told when it closed', () => {
   expect(last.parts.add(last.opening).toFixed()).toBe(last.settled.toFixed());
   expect(last.profit.sub(last.closeFee).add(last.opening).add(last.parts).toFixed()).toBe(
     last.net.toFixed(),
+  );
+});
+
+it('writes lines that add up to their sum to the cent, each within a cent of its own', () => {
+  const known = fc.record({
+    steps: fc.integer({ min: 1, max: 20 }),
+    bid: fc.integer({ min: 130_000, max: 150_000 }),
+    fee: fc.integer({ min: 1, max: 99_999 }),
+  });
+  const lines = ['profit', 'feeTaken', 'opening', 'parts'] as const;
+  fc.assert(
+    fc.property(known, ({ steps, bid, fee }) => {
+      const at = { bid: (bid / 100_000).toFixed(5), ask: '1.5' };
+      const one = { ...order, fee: (fee / 10_000).toFixed(4) };
+      const now = closing(one, (steps / 100).toFixed(2), at, null)!;
+      const sum = Money.sum(...lines.map((line) => now.cents[line]));
+      expect(sum.toFixed(2)).toBe(now.net.toFixed(2));
+      expect(now.cents.net).toBe(now.net.toFixed(2));
+      for (const line of lines) expect(now[line].sub(now.cents[line]).abs().lt('0.01')).toBe(true);
+    }),
   );
 });
 

@@ -1,6 +1,7 @@
 import { Money } from '@/lib/core/money';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { openingFeeShare } from '@/lib/orders/net-rules';
+import { addingUp } from '@/lib/orders/margin/parts-rules';
 import { isClosable, partialRelease } from '@/lib/orders/margin/rules';
 import { closingPrice, type ConversionRate, type Prices } from '@/lib/orders/rules';
 import { valueAt } from './order-value-rules';
@@ -16,6 +17,19 @@ export function partIssue(lots: string, open: string, { lotStep }: LotTerms): Pa
   const part = new Money(lots);
   if (part.lte(0)) return 'lots';
   return part.gt(open) ? 'tooMany' : 'step';
+}
+
+type Lines = Record<'profit' | 'feeTaken' | 'opening' | 'parts' | 'net', Money>;
+
+/** The lines of a closing in cents that add up to its net as it is shown. */
+function inCents({ profit, feeTaken, opening, parts, net }: Lines): Record<keyof Lines, string> {
+  const { total, parts: shown } = addingUp(net.toFixed(), [
+    profit.toFixed(),
+    feeTaken.toFixed(),
+    opening.toFixed(),
+    parts.toFixed(),
+  ] as const);
+  return { profit: shown[0], feeTaken: shown[1], opening: shown[2], parts: shown[3], net: total };
 }
 
 /**
@@ -37,17 +51,21 @@ export function closing(
   const before = whole ? {} : { profit: null, fee: opening.toFixed() };
   const value = valueAt({ ...order, openLots: lots, ...before }, price, rate);
   const released = partialRelease({ ...order, held: order.usedMargin }, lots);
-  return {
-    price,
-    whole,
-    released,
-    ...value,
+  const lines = {
     /** The fee of closing, as what it takes; negative. */
     feeTaken: value.closeFee.neg(),
     /** What these lots bear of the opening fee; negative. */
     opening: opening.neg(),
     /** What parts that closed before brought after all fees, their shares of the opening fee included. */
     parts: value.settled.add(opening),
+  };
+  return {
+    price,
+    whole,
+    released,
+    ...value,
+    ...lines,
+    cents: inCents({ ...lines, profit: value.profit, net: value.net }),
     rest: new Money(order.openLots).sub(lots).toFixed(),
     staysHeld: new Money(order.usedMargin).sub(released),
   };

@@ -4,8 +4,8 @@ import { areLevelsReasonable, highestLevel, type Prices, type Side } from '@/lib
 
 export type Level = 'stopLoss' | 'takeProfit';
 
-/** What is wrong with a stop or a target; null when nothing is, or nothing was entered. */
-export type LevelIssue = 'tick' | 'below' | 'above' | 'tooHigh' | null;
+/** What is wrong with a stop, a target or a trailing distance; null when nothing is, or nothing was entered. */
+export type LevelIssue = 'tick' | 'below' | 'above' | 'tooHigh' | 'half' | null;
 
 /** Whether a level has to lie below the price the position closes at. */
 const liesBelow = (side: Side, level: Level) => (side === 'long') === (level === 'stopLoss');

@@ -194,6 +194,21 @@ it('counts the nearer of stop and trailing stop as the loss', () => {
   expect(issuesOf({ trailing: '0.000015' }).trailing).toBe('tick');
 });
 
+it('wants a trailing stop behind by less than half of the price, as the server does', () => {
+  const trailingOf = (trailing: string, change: Partial<Draft> = {}) =>
+    issuesOf({ trailing, ...change }).trailing;
+  // Half of the bid is 0.696435, and of the ask 0.69649.
+  expect([trailingOf('0.69643'), trailingOf('0.69644'), trailingOf('2')]).toEqual([
+    null,
+    'half',
+    'half',
+  ]);
+  const short = { side: 'short' as const, stopLoss: '' };
+  expect([trailingOf('0.69648', short), trailingOf('0.69649', short)]).toEqual([null, 'half']);
+  const limit = { type: 'limit' as const, entryPrice: '1.2', stopLoss: '' };
+  expect([trailingOf('0.59999', limit), trailingOf('0.6', limit)]).toEqual([null, 'half']);
+});
+
 it('takes a trailing stop as a distance however stop and target are told', () => {
   for (const measure of ['price', 'distance', 'amount'] as const) {
     const read = readDraft(with_({ measure, trailing: '0.00500' }), terms, market);

@@ -6,6 +6,7 @@ import {
   isLotSize,
   openingPrice,
   orderCost,
+  trailingBound,
   worstCase,
   type ConversionRate,
   type Prices,
@@ -215,12 +216,12 @@ function levelIssues(draft: Draft, terms: TicketTerms, market: Market) {
   };
 }
 
-/** What is wrong with a trailing distance: it has to be on the tick, and to begin on the side that loses. */
+/** What is wrong with a trailing distance: it has to be on the tick, to begin on the side that loses, and not too far off. */
 export function trailingIssue(distance: string | null, basis: Basis): LevelIssue {
   if (distance === null) return null;
   if (!isMultiple(distance, basis.tickSize)) return 'tick';
   if (new Money(distance).lte(0)) return basis.side === 'long' ? 'below' : 'above';
-  return new Money(trailingStart(distance, basis)).gt(0) ? null : 'below';
+  return trailingBound(basis.side, basis.now).gt(distance) ? null : 'half';
 }
 
 /** What is wrong with the price that an order waits for. `now` is null where it is not known, or judged by the server alone. */

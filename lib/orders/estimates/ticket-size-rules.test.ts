@@ -41,12 +41,15 @@ it('ends the sizes where the free margin does', () => {
   expect([most(null), most('0'), most('1')]).toEqual(['50', '50', '50']);
 });
 
-it('turns USDT of margin and percent of equity into the lots nearest to them', () => {
+it('turns USDT of margin and percent of equity into the most lots within them', () => {
   const lots = (unit: 'usdt' | 'percent' | 'lots', size: string | null) =>
     lotsOfSize({ unit, size }, basis, bounds);
   expect(lots('usdt', '1000')).toBe('0.07');
-  expect(lots('usdt', '1050')).toBe('0.08');
-  expect(lots('usdt', '60')).toBe('0');
+  expect(lots('usdt', '1050')).toBe('0.07');
+  expect(lots('usdt', '1111')).toBe('0.07');
+  // A price that has gone on by less than a fiftieth of a step takes none away.
+  expect([lots('usdt', '972.31'), lots('usdt', '972.29')]).toEqual(['0.07', '0.06']);
+  expect(lots('usdt', '130')).toBe('0');
   expect(lots('percent', '2')).toBe('0.14');
   expect(lots('lots', '0.015')).toBe('0.015');
   expect([lots('usdt', ''), lots('percent', '.'), lots('usdt', null)]).toEqual(['', '', '']);
@@ -54,7 +57,7 @@ it('turns USDT of margin and percent of equity into the lots nearest to them', (
   expect(lotsOfSize({ unit: 'usdt', size: '1' }, { perLot: null, equity }, bounds)).toBe('');
 });
 
-it('starts at the size whose margin is nearest to 1 % of the equity, and at the smallest without one', () => {
+it('starts at the largest size whose margin is within 1 % of the equity, and at the smallest without one', () => {
   expect(firstSize('lots', basis, bounds)).toBe('0.07');
   expect(firstSize('usdt', basis, bounds)).toBe('975.09');
   expect(firstSize('percent', basis, bounds)).toBe('1');
@@ -99,12 +102,28 @@ it('keeps the lots when another unit is chosen', () => {
   );
 });
 
+it('never takes more margin than was typed, but for a fiftieth of a step', () => {
+  const known = fc.record({
+    typed: fc.integer({ min: 0, max: 100_000_00 }).map((cents) => new Money(cents).div(100)),
+    each: fc.integer({ min: 1_000, max: 2_000_000 }).map((cents) => new Money(cents).div(100)),
+  });
+  fc.assert(
+    fc.property(known, ({ typed, each }) => {
+      const on = { perLot: each, equity: null };
+      const lots = lotsOfSize({ unit: 'usdt', size: typed.toFixed(2) }, on, bounds);
+      const step = each.mul(bounds.lotStep);
+      expect(each.mul(lots).lte(typed.add(step.mul('0.02')))).toBe(true);
+      expect(each.mul(lots).add(step).gt(typed)).toBe(true);
+    }),
+  );
+});
+
 it('offers shares of the equity or, without one, times the smallest order that can be ordered', () => {
   expect(told(quickSizes(basis, bounds))).toEqual([
-    { share: '0.005', lots: '0.04' },
+    { share: '0.005', lots: '0.03' },
     { share: '0.01', lots: '0.07' },
     { share: '0.02', lots: '0.14' },
-    { share: '0.05', lots: '0.36' },
+    { share: '0.05', lots: '0.35' },
   ]);
   const visitor = quickSizes({ perLot, equity: null }, { ...bounds, lotMax: '0.05' });
   expect(visitor.map(({ lots }) => lots)).toEqual(['0.01', '0.02', '0.05']);

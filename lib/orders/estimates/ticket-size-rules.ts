@@ -42,10 +42,13 @@ export function payableBounds(
   return { lotMin, lotMax: most.lt(lotMin) || most.gt(lotMax) ? lotMax : most.toFixed() };
 }
 
-/** The lots, on the step, whose margin is nearest to an amount; they may lie outside of the bounds. */
-function lotsNearest(margin: Money, perLot: Money, { lotStep }: Bounds): Money {
+/** So much of a step may lack: the price has gone on since a size was put into the field. */
+const slack = '0.02';
+
+/** The most lots, on the step, that an amount opens as margin; they may lie outside of the bounds. */
+function lotsWithin(margin: Money, perLot: Money, { lotStep }: Bounds): Money {
   if (perLot.lte(0)) return new Money(0);
-  const steps = margin.div(perLot).div(lotStep).toDecimalPlaces(0, Money.ROUND_HALF_UP);
+  const steps = margin.div(perLot).div(lotStep).add(slack).toDecimalPlaces(0, Money.ROUND_DOWN);
   return steps.mul(lotStep);
 }
 
@@ -58,21 +61,23 @@ export function lotsOfSize(
   const typed = closeDecimal(size ?? '');
   if (unit === 'lots' || typed === '') return typed;
   const margin = unit === 'usdt' ? new Money(typed) : equity?.mul(typed).div(100);
-  return perLot && margin ? lotsNearest(margin, perLot, bounds).toFixed() : '';
+  return perLot && margin ? lotsWithin(margin, perLot, bounds).toFixed() : '';
 }
 
-/** Lots as they are told in a unit; empty where they cannot be told so. */
+/** Lots as they are told in a unit, rounded up so that they follow from it; empty where they cannot be told so. */
 export function sizeOfLots(lots: string, unit: SizeUnit, { perLot, equity }: SizeBasis): string {
   if (unit === 'lots' || !Number(lots)) return lots;
   const margin = perLot?.mul(lots);
-  if (unit === 'usdt') return margin?.toFixed(2) ?? '';
-  return margin && equity ? margin.mul(100).div(equity).toDecimalPlaces(4).toFixed() : '';
+  if (unit === 'usdt') return margin?.toFixed(2, Money.ROUND_UP) ?? '';
+  return margin && equity
+    ? margin.mul(100).div(equity).toDecimalPlaces(4, Money.ROUND_UP).toFixed()
+    : '';
 }
 
-/** The size whose margin is nearest to a share of the equity, within the bounds; without one the smallest. */
+/** The largest size whose margin is within a share of the equity, and within the bounds; without one the smallest. */
 export function lotsOfShare(share: string, { perLot, equity }: SizeBasis, bounds: Bounds): string {
   if (!perLot || !equity?.gt(0)) return new Money(bounds.lotMin).toFixed();
-  const lots = lotsNearest(equity.mul(share), perLot, bounds);
+  const lots = lotsWithin(equity.mul(share), perLot, bounds);
   return Money.max(Money.min(lots, bounds.lotMax), bounds.lotMin).toFixed();
 }
 
@@ -97,7 +102,7 @@ export function quickSizes(basis: SizeBasis, bounds: Bounds) {
   }
   const { perLot, equity } = basis;
   const shares = ['0.005', '0.01', '0.02', '0.05'].map((share) => {
-    const lots = lotsNearest(equity.mul(share), perLot, bounds).toFixed();
+    const lots = lotsWithin(equity.mul(share), perLot, bounds).toFixed();
     return { share, lots, off: perLot.mul(lots).div(equity).sub(share).abs() };
   });
   // Where the steps bring several shares to one size, only the share it is nearest to is offered, and

@@ -1,6 +1,5 @@
-import type { Decimal } from 'decimal.js';
 import { Money } from '../../core/money';
-import type { Fill, MarginDecision, MarginOrder } from '../contract';
+import type { Fill, MarginOrder } from '../contract';
 import { rateOf } from '../conversion-rules';
 import {
   account,
@@ -13,7 +12,6 @@ import {
   type Step,
   type Term,
 } from '../recompute/step-rules';
-import { closeOutLevel } from '../../core/margin-levels';
 import {
   closingPrice,
   notional,
@@ -24,6 +22,7 @@ import {
   toAccountCurrency,
   type ConversionRate,
 } from '../rules';
+import { decisionSteps } from './decision-rules';
 
 const sized = (o: MarginOrder, lots: string = o.lots) => ({
   lots,
@@ -114,59 +113,6 @@ function openSteps(o: MarginOrder, fill: Fill): Step[] {
   ];
 }
 
-type Valued = MarginDecision['positions'][number];
-
-const valueOf = (p: Valued): Decimal =>
-  profit(
-    { side: p.side, lots: p.lots, contractSize: p.contracts },
-    p.openPrice,
-    closingPrice(p.side, p.tick),
-    rateOf(p.conversion),
-  );
-
-/**
- * Why a close-out closed this position: what the open positions were worth, the margin level that made,
- * and that no other position that could be closed had lost more. What is of the same instrument could be
- * closed by the same tick.
- */
-function decisionSteps(o: MarginOrder, place: Place, decision: MarginDecision): Step[] {
-  const { positions, balance, usedMargin, marginLevel } = decision;
-  const values = positions.map(valueOf);
-  const sum = values.reduce((total, value) => total.add(value), new Money(0));
-  const level = new Money(balance).add(sum).div(usedMargin);
-  const own = values[positions.findIndex((p) => p.id === o.id)] ?? new Money(0);
-  const closable = ({ tradable, code }: Valued) => tradable || code === o.code;
-  const largest = Money.min(own, ...values.filter((_, i) => closable(positions[i]!)));
-  return [
-    step(
-      'unrealised',
-      place,
-      values.map((value, i) => term(i === 0 ? null : '+', value, 'profit')),
-      { exact: sum, currency: account, stated: decision.unrealised },
-    ),
-    step(
-      'marginLevel',
-      place,
-      [
-        term(null, balance, 'balance'),
-        term('+', sum, 'unrealised'),
-        term('÷', usedMargin, 'usedMargin'),
-      ],
-      {
-        exact: level,
-        result: level.toDecimalPlaces(new Money(marginLevel).decimalPlaces()),
-        stated: marginLevel,
-        level: { sign: '≤', value: closeOutLevel },
-      },
-    ),
-    step('largestLoss', place, [term(null, own, 'profit')], {
-      exact: own,
-      currency: account,
-      level: { sign: '≤', value: largest.toFixed() },
-    }),
-  ];
-}
-
 function profitStep(o: MarginOrder, place: Place, prices: { open: Fill; close: Fill }): Step[] {
   const { open, close } = prices;
   const rate = rateOf(close.conversion);
@@ -199,7 +145,7 @@ function closeSteps(o: MarginOrder, place: Place, fills: { open: Fill; close: Fi
   return [
     ...priceSteps(o, place, close),
     ...reachedStep(o, place, close),
-    ...(close.decision ? decisionSteps(o, place, close.decision) : []),
+    ...(close.decision ? decisionSteps(o, place, close, close.decision) : []),
     ...notionalSteps(o, place, close, rate),
     feeStep(o, place, close, rate),
     ...profitStep(o, place, fills),

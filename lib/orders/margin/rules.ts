@@ -135,6 +135,9 @@ export function partialRelease(
   return Money.min(kept(new Money(o.requiredMargin).mul(closing).div(o.lots)), o.held);
 }
 
+/** So often a position can close in part; after that what is left of it closes as a whole. */
+export const mostParts = 100;
+
 /** Whether some lots of a position may close: on the lot step, and no more than are open. All of them always may. */
 export const isClosable = (
   closing: Decimal.Value,

@@ -147,6 +147,28 @@ describe('a close-out', () => {
     expect(recompute(withClose({ decision })).agrees).toBe(true);
   });
 
+  it('is refuted by a margin that its positions do not come to, or by another tick than the one that filled', () => {
+    const wrong = (over: object) =>
+      recompute(withClose({ decision: { ...decision, ...over } }))
+        .steps.filter((s) => !s.agrees)
+        .map((s) => s.name);
+    expect(wrong({})).toEqual([]);
+    expect(wrong({ usedMargin: '2405', marginLevel: '0.494' })).toEqual(['usedMargin']);
+    const own = decision.positions[0]!;
+    const valued = (over: object) => wrong({ positions: [{ ...own, ...over }] });
+    expect(valued({ tick: { ...own.tick, sequence: '6' } })).toEqual(['valued']);
+    expect(valued({ tick: { ...own.tick, ask: '1.1903' } })).toEqual(['valued']);
+    expect(valued({ id: '8' })).toContain('valued');
+    const smaller = { lots: '0.5', profit: '-510' };
+    expect(
+      wrong({
+        positions: [{ ...own, ...smaller }],
+        unrealised: '-510',
+        balance: '1698',
+      }),
+    ).toEqual(['largestLoss']);
+  });
+
   it('is refuted by a level above one half, a wrong value, or a larger loss elsewhere', () => {
     const higher = { ...decision, balance: '2000', marginLevel: '0.5782' };
     expect(recompute(withClose({ decision: higher })).agrees).toBe(false);

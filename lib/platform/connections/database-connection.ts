@@ -12,6 +12,7 @@ type Callback = (error: Error | null, client?: pg.Client) => void;
 export type SessionConfig = { session?: Readonly<Record<string, string>> };
 
 const otherwiseMs = 5_000;
+const goodbyeMs = 2_000;
 
 /**
  * How soon the server gives up a connection whose other end went without a word, with the locks that it holds: 25 s
@@ -72,6 +73,15 @@ export class DatabaseConnection extends pg.Client {
       (client) => callback(null, client),
       (error: Error) => callback(error),
     );
+  }
+
+  /** As the client's own; a server that does not hear of it in two seconds is left. */
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    const timer = setTimeout(() => this.leave(), goodbyeMs).unref();
+    this.once('end', () => clearTimeout(timer));
+    return callback ? super.end(callback) : super.end();
   }
 
   /** Breaks off whatever is under way. */

@@ -6,7 +6,7 @@ it('comes to all that are due, and to the others where one fails', async () => {
   const failures = await eachDue(
     (behind, atOnce) => {
       const left = Array.from({ length: 1_201 }, (_, n) => n + 1).filter(
-        (id) => id > Number(behind),
+        (id) => id > Number(behind.id),
       );
       return Promise.resolve(left.slice(0, atOnce).map((id) => ({ id: String(id) })));
     },

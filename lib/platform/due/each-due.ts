@@ -1,7 +1,15 @@
-type Due = { id: string };
+type Due = {
+  id: string;
+  /** Since when it is due, where what is due is found by that. */
+  due?: string;
+};
 
-/** Finds what is due behind one that was looked at, `atOnce` at the most, by ids that grow. */
-type Find = (behind: string, atOnce: number) => Promise<readonly Due[]>;
+/**
+ * Finds what is due behind one that was looked at, `atOnce` at the most: by its id alone, or by since when it is due
+ * and its id, so that an index over that time is searched rather than the whole table by its key. It compares with
+ * now(): no index is searched by clock_timestamp().
+ */
+type Find = (behind: Required<Due>, atOnce: number) => Promise<readonly Due[]>;
 
 const atOnce = 500;
 
@@ -11,11 +19,11 @@ export async function eachDue(
   run: (id: string) => Promise<unknown>,
 ): Promise<unknown[]> {
   const failures: unknown[] = [];
-  for (let behind = '0'; ;) {
-    const due = await find(behind, atOnce);
-    for (const { id } of due) await run(id).catch((error: unknown) => failures.push(error));
-    if (due.length < atOnce) return failures;
-    behind = due.at(-1)!.id;
+  for (let behind = { id: '0', due: '-infinity' }; ;) {
+    const found = await find(behind, atOnce);
+    for (const { id } of found) await run(id).catch((error: unknown) => failures.push(error));
+    if (found.length < atOnce) return failures;
+    behind = { due: '', ...found.at(-1)! };
   }
 }
 

@@ -3,7 +3,7 @@ import type { Row, Sql } from '@/lib/platform/db';
 import type { BooksBefore } from './account-rules';
 import type { Block } from '@/lib/replay/log/block-rules';
 import { needsLive, type Finding } from '@/lib/replay/check-rules';
-import { closeOutFlaws, closeOutGaps, type Place } from './close-out-rules';
+import { citedBy, closeOutFlaws, closeOutGaps, type Place } from './close-out-rules';
 import type { DayFill, DayOrder } from '@/lib/replay/day-queries';
 import { wereRemoved, type Removal } from '@/lib/replay/log/removal-queries';
 import type { LoggedTick } from '@/lib/replay/scan-rules';
@@ -11,7 +11,7 @@ import { readTick, readTickAfter } from '@/lib/replay/log/tick-queries';
 
 type CloseOut = { order: DayOrder; fill: DayFill };
 
-/** The ticks that a close-out valued positions at, as far as the log has them. */
+/** The ticks that a close-out reckons with, as far as the log has them. */
 type CitedTicks = Pick<Place, 'tickOf' | 'nextOf'>;
 
 type Judged = { decision: MarginDecision | null; cited: CitedTicks };
@@ -94,8 +94,7 @@ export class CloseOutCheck {
     const isLive = needsLive(order, this.day);
     const cited = new Map<string, LoggedTick | 'removed'>();
     const nexts = new Map<string, LoggedTick | undefined>();
-    for (const { code, tick } of decision?.positions ?? []) {
-      const sequence = Number(tick.sequence);
+    for (const { code, sequence } of citedBy(decision)) {
       const key = `${code} ${sequence}`;
       const newest = block.asOf(code, fill.sequence, isLive);
       if (newest?.sequence === sequence) cited.set(key, newest);

@@ -77,4 +77,34 @@ describe('a close-out', () => {
     ]);
     expect(flaws({}, { ...untradable, profit: '-21' }, { tickOf })).not.toEqual([]);
   });
+
+  it('converts at ticks as the log has them, none newer', () => {
+    const pair = { ...tick, source: 'test', live: true, time: '', sequence: '3', code: 'P' };
+    const conversion = (over: object = {}) => ({
+      tradable: false,
+      conversion: {
+        currency: 'YEN',
+        inverse: false,
+        tick: { ...pair, bid: '1', ask: '1', ...over },
+      },
+    });
+    const atOne = { ...logged, sequence: 3, bid: '1', ask: '1' };
+    const tickOf = (code: string) => (code === 'P' ? atOne : logged);
+    expect(flaws({}, conversion(), { tickOf })).toEqual([]);
+    const nextOf = (sequence: number) => (code: string) =>
+      code === 'P' ? { ...logged, sequence } : undefined;
+    expect(flaws({}, conversion(), { tickOf, nextOf: nextOf(6) })).toEqual([]);
+    expect(flaws({}, conversion(), { tickOf, nextOf: nextOf(4) })).toEqual([
+      'converts position 2 at tick 3 of P, though tick 4 had come',
+    ]);
+    const other = { ...logged, sequence: 3 };
+    expect(flaws({}, conversion(), { tickOf: (c) => (c === 'P' ? other : logged) })).toEqual([
+      'converts position 2 at tick 3 of P, which the log does not have so',
+    ]);
+    const removed = (code: string) => (code === 'P' ? ('removed' as const) : logged);
+    expect(flaws({}, conversion(), { tickOf: removed })).toEqual([]);
+    expect(closeOutGaps(decisionOf({}, conversion()), { tickOf: removed })).toEqual([
+      'converts position 2 at tick 3 of P, which was removed since',
+    ]);
+  });
 });

@@ -6,7 +6,7 @@ import { closingPrice, marginState, profit } from '@/lib/orders/rules';
 import type { LoggedTick, ReplayFill, ReplayOrder } from '@/lib/replay/scan-rules';
 
 export type Place = {
-  /** The tick that a position was valued at; undefined where the log never had it. */
+  /** A tick that a position was valued or converted at; undefined where the log never had it. */
   tickOf(code: string, sequence: number): LoggedTick | 'removed' | undefined;
   /** The tick of an instrument that came next after a sequence, of those the account is valued at. */
   nextOf(code: string, sequence: number): LoggedTick | undefined;
@@ -20,24 +20,46 @@ const same = (a: string, b: string): boolean => new Money(a).eq(b);
 
 type Valued = MarginDecision['positions'][number];
 
-/** What does not hold of the tick that a position was valued at: as the log has it, and the newest then. */
-function tickFlaws(p: Valued, fill: ReplayFill, place: Place): string[] {
-  const sequence = Number(p.tick.sequence);
-  const tick = place.tickOf(p.code, sequence);
+/** A tick that a close-out reckons with, and what it is said to do. */
+type Use = Pick<Valued['tick'], 'sequence' | 'bid' | 'ask'> & { code: string; told: string };
+
+/** The ticks that value a position: its own, and that of the pair that converts its currency. */
+const usesOf = ({ id, code, tick, conversion }: Valued): Use[] => {
+  const own = { ...tick, code, told: `values position ${id} at tick ${tick.sequence}` };
+  const by = conversion.tick;
+  if (!by) return [own];
+  return [own, { ...by, told: `converts position ${id} at tick ${by.sequence} of ${by.code}` }];
+};
+
+/** What does not hold of a tick that a position was valued at: as the log has it, and the newest then. */
+function tickFlaws(
+  { code, bid, ask, told, ...use }: Use,
+  fill: ReplayFill,
+  place: Place,
+): string[] {
+  const sequence = Number(use.sequence);
+  const tick = place.tickOf(code, sequence);
   if (tick === 'removed') return [];
-  if (!tick || !same(tick.bid, p.tick.bid) || !same(tick.ask, p.tick.ask))
-    return [`values position ${p.id} at tick ${sequence}, which the log does not have so`];
-  const next = place.nextOf(p.code, sequence);
+  if (!tick || !same(tick.bid, bid) || !same(tick.ask, ask))
+    return [`${told}, which the log does not have so`];
+  const next = place.nextOf(code, sequence);
   return next && next.sequence < fill.sequence
-    ? [`values position ${p.id} at tick ${sequence}, though tick ${next.sequence} had come`]
+    ? [`${told}, though tick ${next.sequence} had come`]
     : [];
 }
+
+/** The ticks that a close-out reckons with, by instrument. */
+export const citedBy = (decision: MarginDecision | null): { code: string; sequence: number }[] =>
+  (decision?.positions ?? [])
+    .flatMap(usesOf)
+    .map(({ code, sequence }) => ({ code, sequence: Number(sequence) }));
 
 /** The parts of a close-out that cannot be checked any more, since their ticks were removed from the log. */
 export const closeOutGaps = (decision: MarginDecision, { tickOf }: Pick<Place, 'tickOf'>) =>
   decision.positions
-    .filter((p) => tickOf(p.code, Number(p.tick.sequence)) === 'removed')
-    .map((p) => `values position ${p.id} at tick ${p.tick.sequence}, which was removed since`);
+    .flatMap(usesOf)
+    .filter(({ code, sequence }) => tickOf(code, Number(sequence)) === 'removed')
+    .map(({ told }) => `${told}, which was removed since`);
 
 /**
  * What does not hold of a close-out: its balance, each position's price and profit, the margin level they
@@ -58,7 +80,7 @@ export function closeOutFlaws(
   const missing = [...place.open].filter((id) => !listed.has(id));
   if (missing.length > 0) flaws.push(`leaves out open positions ${missing.join(', ')}`);
   for (const p of valued) {
-    flaws.push(...tickFlaws(p, fill, place));
+    for (const use of usesOf(p)) flaws.push(...tickFlaws(use, fill, place));
     const size = { side: p.side, lots: p.lots, contractSize: p.contracts };
     const due = profit(size, p.openPrice, closingPrice(p.side, p.tick), rateOf(p.conversion));
     if (!due.eq(p.profit))

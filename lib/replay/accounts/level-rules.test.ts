@@ -97,6 +97,13 @@ describe('a close-out that had to be', () => {
     expect(missed(state(), falling, () => false)).toBeNull();
   });
 
+  it('waits for a tick that was young enough to close anything', () => {
+    const late = falling.X.map((tick) =>
+      tick.sequence === 41 ? { ...tick, arrivedAt: tick.receivedAt + tick.maxAgeMs + 1 } : tick,
+    );
+    expect(sequenceOf(missed(state(), { X: late }))).toBe(51);
+  });
+
   it('counts every position at the tick that had come, in its currency, and the ask of a short', () => {
     const short: StatePosition = {
       id: '2',

@@ -4,6 +4,7 @@ import { closeOutLevel } from '@/lib/core/margin-levels';
 import { isCloseOut } from '@/lib/orders/margin/rules';
 import { marginState, midPrice, unrealisedProfit } from '@/lib/orders/rules';
 import type { Block, Bounds } from '@/lib/replay/log/block-rules';
+import { wasYoung } from '@/lib/replay/log/chunk-rules';
 import type { LoggedTick } from '@/lib/replay/scan-rules';
 
 export type StatePosition = {
@@ -176,7 +177,8 @@ export function missedCloseOut(state: AccountState, place: LevelPlace): Missed |
     const position = byCode.get(chunk.code);
     const isDue =
       tick.receivedAt >= state.from && tick.receivedAt < state.until && tick.sequence < state.below;
-    if (!position || !isDue || walk.isFar() || !canClose(position, tick)) continue;
+    if (!position || !isDue || !wasYoung(tick)) continue;
+    if (walk.isFar() || !canClose(position, tick)) continue;
     const level = levelAt(state, tick, place);
     if (level && isCloseOut(level)) return { tick, position, level: level.toFixed(4) };
   }

@@ -19,6 +19,17 @@ const promptFlag = 2;
 const liveFlag = 4;
 const allFlags = openFlag | promptFlag | liveFlag;
 
+/**
+ * Whether a tick was young enough when it came to fill anything: as old as its own source says, and of a
+ * recording as if it was new.
+ */
+export const wasYoung = ({
+  receivedAt,
+  arrivedAt,
+  maxAgeMs,
+}: Pick<LoggedTick, 'receivedAt' | 'arrivedAt' | 'maxAgeMs'>): boolean =>
+  arrivedAt - receivedAt <= maxAgeMs;
+
 /** The place of the first of some ticks, oldest first, that is beyond something. */
 export function firstWhere(
   ticks: readonly LoggedTick[],
@@ -91,7 +102,7 @@ export class Chunk implements Past {
     return (this.some & wanted) !== wanted;
   }
 
-  /** Whether the tick at a place may decide anything: of an open market, and live where that is needed. */
+  /** Whether the tick at a place may decide anything: young, of an open market, and live where that is needed. */
   counts(place: number, needsLive: boolean): boolean {
     const wanted = openFlag | (needsLive ? liveFlag : 0);
     return (this.flags[place]! & wanted) === wanted;
@@ -139,7 +150,7 @@ export class Chunk implements Past {
     this.firstAt = Math.min(this.firstAt, tick.receivedAt);
     this.lastAt = Math.max(this.lastAt, tick.receivedAt);
     const flags =
-      (isOpen(tick.source, tick.arrivedAt) ? openFlag : 0) |
+      (wasYoung(tick) && isOpen(tick.source, tick.arrivedAt) ? openFlag : 0) |
       (isLate(tick) ? 0 : promptFlag) |
       (tick.live ? liveFlag : 0);
     this.flags[i] = flags;

@@ -9,17 +9,18 @@ const longestRowMs = 86_400_000;
 
 /**
  * Candles of single seconds in [fromMs, toMs) from the log of ticks, oldest first. It has the ticks of
- * instruments that orders hung on, and no others.
+ * instruments that orders hung on, and no others. One live source stands in for another; what is made or
+ * recorded goes on as its own source alone.
  */
 export async function readLoggedSeconds(
   sql: Sql,
   { code, tickSize }: { code: string; tickSize: string },
-  isLive: boolean,
+  { source, live }: { source: string; live: boolean },
   [fromMs, toMs]: readonly [number, number],
 ) {
   const rows = await sql<LogRow>`
     select id, epoch, source, live, packed, ticks from tick_log_row
-    where code = ${code} and live = ${isLive} and last_at >= ${new Date(fromMs)}
+    where code = ${code} and live = ${live} and (live or source = ${source}) and last_at >= ${new Date(fromMs)}
       and first_at >= ${new Date(fromMs - longestRowMs)} and first_at < ${new Date(toMs)}
     order by first_sequence desc limit ${rowsAtMost}`;
   const ticks = rows

@@ -5,7 +5,7 @@ returns table (key bigint, "row" jsonb) language plpgsql stable as $$
 begin
   case p_part
   when 'profile' then
-    return query select c.id, to_jsonb(c) - 'password_hash'
+    return query select c.id, archive_operators(to_jsonb(c) - 'password_hash')
       from customer c
       where c.id = p_customer and c.id > p_after order by c.id limit p_limit;
   when 'sessions' then

@@ -28,7 +28,7 @@ begin
   perform notify(p_customer, 'closing-asked',
     jsonb_build_object('at', to_char(v_due, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')));
   perform work_add('remind-closing', v_id::text, v_due - interval '1 day');
-  perform work_add('close-accounts', v_id::text, v_due);
+  perform work_add('close-accounts', v_id::text, v_due, 'close-accounts');
   return v_due;
 end $$;
 grant execute on function closing_ask(bigint, jsonb) to assay_app;

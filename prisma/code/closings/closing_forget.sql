@@ -27,6 +27,15 @@ begin
   insert into forgotten_payment (address_id, tx_hash)
   select distinct address_id, lower(tx_hash) from deposit
   where customer_id = v_customer and status = 'approved' and method = 'crypto' and tx_hash <> ''
+  union
+  -- What was told of by the end of its hash stays known by the hash that the watcher saw, or by
+  -- that end.
+  select d.address_id, coalesce(p.tx_hash, lower(d.last_six))
+  from deposit d left join chain_payment p on p.address_id = d.address_id and p.amount = d.amount
+    and coalesce(p.deposit_id, d.id) = d.id
+    and lower(d.last_six) in (lower(right(p.tx_hash, 6)), hash_start(p.tx_hash))
+  where d.customer_id = v_customer and d.status = 'approved' and d.method = 'crypto'
+    and d.tx_hash = '' and d.last_six <> ''
   on conflict do nothing;
   delete from credited_payment where deposit_id in (
     select id from deposit where customer_id = v_customer);

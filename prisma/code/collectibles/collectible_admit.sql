@@ -1,5 +1,6 @@
 -- Refuses what comes too late or too early for an auction, and what a customer does not begin now:
--- 10020 where it is not listed, 10117 once it has ended, 10005, 10124 or 10134.
+-- 10020 where it is not listed, 10117 once it has ended, 10005, 10124 or 10134, and 10122 while
+-- withdrawals are paused: what is won or bought is sent to the address that was given.
 create function collectible_admit(c collectible, p_customer bigint, p_now timestamptz)
 returns void language plpgsql as $$
 begin
@@ -12,4 +13,5 @@ begin
   perform closing_check(p_customer);
   perform suspension_check(p_customer);
   perform limits_check_break(p_customer);
+  perform withdrawal_pause_check(p_customer);
 end $$;

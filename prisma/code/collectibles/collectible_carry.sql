@@ -1,6 +1,6 @@
 -- Adds a collectible that an operator wrote, changes one that nobody has bid for, lists or
--- withdraws it, or notes that what was sold was sent. It is listed once another operator has
--- enabled it.
+-- withdraws it, or notes that what was sold was sent, or by what if that was noted wrongly. It is
+-- listed once another operator has enabled it.
 create function collectible_carry(p_key text, p_after jsonb, p_operator text, out row_key text,
   out answer text)
 language plpgsql as $$
@@ -20,10 +20,14 @@ begin
   end if;
   select * into c from collectible where id = p_key::bigint for no key update;
   if p_after ? 'transfer_reference' then
+    select case when s.transfer_reference is null
+      then 'Noted: its owner sees that it was sent.'
+      else format('Corrected: its owner sees this transaction, and what %s noted, %s, stays on '
+        'record.', s.transferred_by, s.transfer_reference) end into answer
+    from collectible_sale s where s.collectible_id = c.id;
     update collectible_sale set transfer_reference = trim(p_after->>'transfer_reference'),
       transferred_at = clock_timestamp(), transferred_by = p_operator
     where collectible_id = c.id;
-    answer := 'Noted: its owner sees that it was sent.';
   elsif p_after->>'enabled' = 'true' then
     update collectible set status = 'open', listed_at = clock_timestamp(), listed_by = p_operator
     where id = c.id;

@@ -12,6 +12,9 @@ language sql stable as $$
     when deposit_needs_two(d) and not deposit_was_seen(d) and deposit_end_credited(d) is not null
       then format('Deposit %s was credited with a payment whose hash ends so: a second operator '
         'approves.', deposit_end_credited(d))
+    when deposit_needs_two(d) and deposit_end_forgotten(d)
+      then 'A payment whose hash ends so was credited years ago, to an account of which nothing is '
+        'kept: a second operator approves.'
     when deposit_needs_two(d)
       then 'What the watcher saw does not show it: a second operator approves.'
     else coalesce(deposit_told_apart_flaw(d, p_operator),

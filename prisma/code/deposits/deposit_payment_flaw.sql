@@ -6,6 +6,18 @@ declare
   o deposit;
   v_sight text := deposit_sight(d);
 begin
+  if house_paid_in(d) is not null then
+    return concat(format('This payment is money of the house, by move %s of the treasury, and '
+      'counts once. Where that move waits and is wrong, reject it; where it was approved, take the '
+      'same out again to where this customer pays, and credit that payment.', house_paid_in(d)),
+      case when d.method = 'card' and d.bank_reference is null
+        then ' Where the bank shows another payment, give its bank_reference.'
+      when d.method = 'crypto' and d.tx_hash <> '' and d.output_index is null
+        then ' Where its transaction paid several times, give the output of this payment.'
+      when d.method = 'crypto' and d.tx_hash = ''
+        then ' Where it is another one, reject this and have its customer tell of it with the '
+          || 'whole hash.' end);
+  end if;
   select * into o from deposit where id = deposit_blocked_by(d);
   if d.method = 'card' and chain_hash(d.tx_hash) is not null then
     return concat('It names the hash of a transaction', case when o.id is not null then

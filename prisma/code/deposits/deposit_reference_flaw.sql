@@ -20,5 +20,11 @@ language sql stable as $$
         select min(o.id) from deposit o where o.status = 'approved' and o.id <> d.id
           and o.address_id = d.address_id and o.bank_reference is not null
           and reference_look(o.bank_reference) = reference_look(p_reference)))
+    when exists (select from treasury_move m where m.source = 'paid-in' and m.status <> 'rejected'
+        and payments_are_one(m.reference, p_reference))
+      then format('Move %s of the treasury has this reference already, as money of the house. '
+        'Where the bank shows two payments that look alike, give the day of this one behind it.', (
+        select min(m.id) from treasury_move m where m.source = 'paid-in' and m.status <> 'rejected'
+          and payments_are_one(m.reference, p_reference)))
   end
 $$;

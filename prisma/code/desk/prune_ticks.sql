@@ -8,6 +8,7 @@ create function prune_ticks(p_before date) returns setof tick_log_pruned
 language plpgsql set search_path = public, pg_temp as $$
 declare
   v_until timestamptz := p_before::timestamp at time zone 'UTC';
+  v_month timestamptz := date_trunc('month', v_until, 'UTC');
   v_kept bigint[];
   v_runs bigint;
   v_noted bigint;
@@ -33,14 +34,10 @@ begin
     and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id)
   group by 1;
   select coalesce(sum(run_count), 0) into v_runs from tick_log_gathered where first_at < v_until;
-  -- Months that ended by then go whole, and what stays of them is written anew.
-  perform months_fold('tick_log_gathered', v_until, format(
-    'tick_log_day(last_at) >= %L or id = any (%L)', p_before, coalesce(v_kept, '{}')));
+  -- Row by row while the log can still be read: months hold it for themselves.
   delete from tick_log_gathered t
-  where t.first_at < v_until and tick_log_day(t.last_at) < p_before
+  where t.first_at >= v_month and t.first_at < v_until and tick_log_day(t.last_at) < p_before
     and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id);
-  v_runs := v_runs
-    - (select coalesce(sum(run_count), 0) from tick_log_gathered where first_at < v_until);
   with gone as (
     delete from tick_log t
     where t.first_at < v_until and tick_log_day(t.last_at) < p_before
@@ -48,6 +45,23 @@ begin
     returning 1 as runs
   )
   select v_runs + count(*) into v_runs from gone;
+  -- Months that ended by then go whole, and what stays of them is written anew. Who reads the log
+  -- for longer than a lock is waited for is waited for again.
+  for v_try in 1..20 loop
+    begin
+      perform months_fold('tick_log_gathered', v_until, format(
+        'tick_log_day(last_at) >= %L or id = any (%L)', p_before, coalesce(v_kept, '{}')));
+      exit;
+    exception when lock_not_available then
+      if v_try = 20 then raise; end if;
+      perform pg_sleep(1);
+    end;
+  end loop;
+  delete from tick_log_gathered t
+  where t.first_at < v_month and tick_log_day(t.last_at) < p_before
+    and not exists (select from unnest(v_kept) as kept (id) where kept.id = t.id);
+  v_runs := v_runs
+    - (select coalesce(sum(run_count), 0) from tick_log_gathered where first_at < v_until);
   select coalesce(sum(runs), 0) into v_noted from tick_log_pruned where removed_at = now();
   if v_runs <> v_noted then
     raise exception 'removed % runs and recorded %', v_runs, v_noted;

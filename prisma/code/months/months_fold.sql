@@ -17,16 +17,18 @@ begin
   from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = to_regclass(p_table) and month_end(c.oid) <= p_until;
   if v_to is null or v_to = month_end(to_regclass(v_before)) then return; end if;
+  -- What stays is copied while the months can still be read, if not written.
+  execute format('create table %I (like %I including defaults including constraints) %s',
+    v_before || '_new', p_table, v_with);
+  foreach v_part in array v_parts loop
+    execute format('lock table %I in share mode', v_part);
+    execute format('insert into %I select * from %I where %s', v_before || '_new', v_part, p_kept);
+  end loop;
   foreach v_part in array v_parts loop
     execute format('alter table %I detach partition %I', p_table, v_part);
-    execute format('alter table %I rename to %I', v_part, v_part || '_old');
+    execute format('drop table %I', v_part);
   end loop;
-  execute format('create table %I (like %I including defaults including constraints) %s',
-    v_before, p_table, v_with);
-  foreach v_part in array v_parts loop
-    execute format('insert into %I select * from %I where %s', v_before, v_part || '_old', p_kept);
-    execute format('drop table %I', v_part || '_old');
-  end loop;
+  execute format('alter table %I rename to %I', v_before || '_new', v_before);
   execute format('alter table %I attach partition %I for values from (minvalue) to (%L)',
     p_table, v_before, v_to);
   perform month_guard(p_table, v_before);

@@ -57,7 +57,9 @@ begin
   if v_free < p_daily * p_days then
     raise exception 'the treasury does not cover the reward' using errcode = '10119',
       detail = json_build_object('max',
-        trim_scale(trunc(v_free / (v_yield * p_days), 2))::text, 'currency', 'USDT');
+        -- What is paid every 24 hours may be rounded up by half a millionth.
+        trim_scale(trunc(greatest(0, v_free - p_days * 0.0000005) / (v_yield * p_days), 2))::text,
+        'currency', 'USDT');
   end if;
   insert into plan (customer_id, product_id, terms_version, days, amount, daily_yield,
     daily_earning, penalty_share, started_at, next_payment_at, client_key)

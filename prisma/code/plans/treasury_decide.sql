@@ -6,6 +6,8 @@ declare
   v_flaw text;
 begin
   select * into m from treasury_move where id = p_id for no key update;
+  -- One after the other, as fees keep no balance that would refuse the second of two moves.
+  if m.source = 'fees' then perform pg_advisory_xact_lock(hashtextextended('fees', 0)); end if;
   v_flaw := treasury_flaw(m, p_after->>'status', p_after->>'reason', p_operator);
   if v_flaw is not null then raise exception '%', v_flaw; end if;
   update treasury_move set status = (p_after->>'status')::treasury_status,

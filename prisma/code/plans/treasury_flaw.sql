@@ -28,6 +28,12 @@ begin
     select coalesce(sum(p.amount), 0) into v_has from ledger_posting p
     join ledger_account a on a.id = p.account_id
     where a.customer_id is null and a.kind = 'fees' and a.mode = 'real' and a.currency = 'USDT';
+    -- What leaving a plan cost its customer pays nobody's yield; it goes to other funds first.
+    if m.fund = 'plans' then
+      v_has := greatest(0, least(v_has, v_has - (select coalesce(sum(p.penalty), 0) from plan p)
+        + (select coalesce(sum(o.amount), 0) from treasury_move o
+          where o.source = 'fees' and o.status = 'approved' and o.fund <> 'plans')));
+    end if;
   else
     select case m.fund when 'loans' then b.free
         when 'marketing' then greatest(0, k.balance - k.owed) else t.free end into v_has

@@ -1,6 +1,6 @@
 -- What a customer writes: into the conversation they name, into the one that is open, or into a new
--- one. Writing opens a closed one again. Under a key that was used before it gives the message of
--- then. Null where the conversation or a file is not the customer's.
+-- one. Writing opens a closed one again. Under a key that was used within a day it gives the
+-- message of then. Null where the conversation or a file is not the customer's.
 create function support_write(p_customer bigint, p_conversation bigint, p_body text,
   p_files bigint[], p_key text)
 returns bigint
@@ -12,7 +12,8 @@ begin
   -- Two first messages at once are one conversation.
   perform pg_advisory_xact_lock(7202655, hashint8(p_customer));
   select id into v_id from support_message
-  where customer_id = p_customer and client_key = p_key;
+  where customer_id = p_customer and client_key = p_key
+    and at > clock_timestamp() - interval '24 hours';
   if found then return v_id; end if;
   if p_conversation is not null and not exists (select from support_conversation
     where customer_id = p_customer and id = p_conversation)

@@ -1,6 +1,7 @@
 -- Where a withdrawal stands follows from its steps: each on record, and two different operators
--- above the limit, where one of them may not approve alone, and where neither may reject alone
--- what came back, save what nobody decided for a week. A first word that lapsed before counts for
+-- above the limit, where one of them may not approve alone, where two let it leave and it came
+-- back, and where one may not reject alone what came back, save what nobody decided for a week, and
+-- what one rejected when they alone still might. A first word that lapsed before counts for
 -- nothing.
 create view audit_withdrawals_were_decided as
   select w.id, w.status, s.steps from withdrawal w
@@ -13,8 +14,12 @@ create view audit_withdrawals_were_decided as
       count(distinct operator) filter (where step = 'rejected' or step = 'first-rejection'
         and operator_stands(operator, at, (select e.at from withdrawal_step e
           where e.withdrawal_id = w.id and e.step = 'rejected'))) as rejecters,
-      max(at) filter (where step = 'rejected') - min(at) filter (where step = 'first-rejection')
-        >= interval '7 days' as was_undecided
+      count(*) filter (where step = 'first-rejection'
+        and operator_stands(operator, at, (select e.at from withdrawal_step e
+          where e.withdrawal_id = w.id and e.step = 'rejected'))) as first_rejections,
+      coalesce(max(at) filter (where step = 'rejected')
+        - min(at) filter (where step = 'first-rejection') >= interval '7 days', false)
+        as was_undecided
     from withdrawal_step where withdrawal_id = w.id
   ) s
   where s.nobody > 0 or not coalesce(s.steps @> '{requested}', false)
@@ -26,6 +31,8 @@ create view audit_withdrawals_were_decided as
     or (w.status = 'pending' and s.steps @> '{approved}')
     or (s.steps @> '{sent}' and (w.status in ('pending', 'cancelled')
       or not s.steps @> '{approved}'))
-    or (s.steps @> '{first-rejection}' and (not s.steps @> '{sent}'
-      or w.status = 'rejected' and s.rejecters < 2 and not s.was_undecided));
+    or (s.steps @> '{first-rejection}' and not s.steps @> '{sent}')
+    or (w.status = 'rejected' and s.rejecters < 2 and not s.was_undecided
+      and (s.first_rejections > 0
+        or w.reviewers = 2 and s.steps @> '{sent}' and not w.rejected_by_one));
 grant select on audit_withdrawals_were_decided to assay_app;

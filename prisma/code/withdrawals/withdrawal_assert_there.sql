@@ -8,21 +8,17 @@ returns void language plpgsql security definer set search_path = public, pg_temp
 declare
   v_usable timestamptz := (select usable_at from withdrawal_destination
     where id = p_destination and customer_id = p_customer);
-  v_pause timestamptz := withdrawal_pause(p_customer);
 begin
   if not p_is_answered and exists (select from withdrawal
     where customer_id = p_customer and status in ('pending', 'approved')) then
     raise exception 'a withdrawal is being processed' using errcode = '10107';
   end if;
-  if not p_is_answered and greatest(v_usable, v_pause) > now() then
+  if not p_is_answered and v_usable > greatest(now(), withdrawal_pause(p_customer)) then
     raise exception 'it has to wait' using errcode = '10122',
-      detail = json_build_object(
-        'reason', case when v_pause >= v_usable then (
-            select p.cause from withdrawal_pauses(p_customer) p
-            where p.until = v_pause limit 1)
-          else 'destination' end,
-        'from', to_char(greatest(v_usable, v_pause), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
+      detail = json_build_object('reason', 'destination',
+        'from', to_char(v_usable, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
   end if;
+  if not p_is_answered then perform withdrawal_pause_check(p_customer); end if;
   if p_currency = 'USDT' then
     perform leave_afford(p_customer, p_amount, p_unrealised);
   elsif p_amount > coalesce((select balance from ledger_account

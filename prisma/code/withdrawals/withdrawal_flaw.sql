@@ -35,9 +35,11 @@ returns text language sql stable as $$
     when p_status = 'rejected' and not withdrawal_returns(w.id)
       and (review_first('withdrawals', w.id, 'first-rejection')).stands = p_operator
       then 'You rejected it already: another operator has to reject it too.'
-    -- What two approved, was claimed as sent and came back, two of them reject together: else
-    -- nobody might, and its customer would lose it.
-    when p_status = 'rejected' and (w.reviewers = 1 or withdrawal_sent_at(w.id) is null)
+    -- What was claimed as sent and came back two reject together where none may alone: else its
+    -- customer would lose it. Of what one approved, who claimed it is not the first to say so.
+    when p_status = 'rejected' and (withdrawal_sent_at(w.id) is null
+        or w.reviewers = 1 and withdrawal_claimed(w.id, p_operator)
+          and (review_first('withdrawals', w.id, 'first-rejection')).stands is null)
       and withdrawal_reject_alone_flaw(w, p_operator) is not null
       then withdrawal_reject_alone_flaw(w, p_operator)
     when p_status = 'approved' and withdrawal_alone_flaw(w, p_operator) is not null

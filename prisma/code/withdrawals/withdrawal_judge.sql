@@ -7,6 +7,7 @@ begin
   if tg_op = 'INSERT' then
     if new.status <> 'pending' then raise exception 'a withdrawal begins pending'; end if;
     new.reviewers := review_needed('withdrawals', new.currency, new.amount);
+    new.rejected_by_one := false;
     return new;
   end if;
   -- Of an account of which nothing is kept any more, what names a payment is erased.

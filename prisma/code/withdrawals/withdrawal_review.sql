@@ -6,6 +6,7 @@ declare
   v_flaw text;
   v_alone text;
   v_first record;
+  v_returned boolean;
 begin
   -- What comes back of borrowed money hangs on what is owed meanwhile.
   perform orders_lock(q.customer_id, 'real') from withdrawal q where q.id = p_id;
@@ -31,6 +32,7 @@ begin
       'It does not complete itself any more: who finds that the payment arrived completes it; '
       'undecided for 7 days it goes back to its customer.', v_alone);
   end if;
+  v_returned := v_alone is null and withdrawal_sent_at(p_id) is not null;
   if p_after->>'status' = 'sent' then
     update withdrawal set reference = trim(p_after->>'reference') where id = p_id;
     return format('Claimed. Send %s %s now, and complete it once it has arrived: its customer '
@@ -47,5 +49,8 @@ begin
         trim_scale(w.amount - w.fee), w.currency)
       || review_alone_said('withdrawals', w.currency, p_operator, w.reviewers)
     when 'completed' then 'Completed: the held amount has left, and the customer was told.'
-    else 'Rejected: the held amount is available again, and the customer was told.' end;
+    else 'Rejected: the held amount is available again, and the customer was told.'
+      || case when v_returned
+        then review_alone_said('withdrawals', w.currency, p_operator, w.reviewers) else '' end
+    end;
 end $$;

@@ -6,8 +6,7 @@ create function withdrawal_send_flaw(w withdrawal, p_operator text) returns text
 language sql stable as $$
   select case
     when withdrawal_gave_back(w.customer_id, p_operator)
-      and not exists (select from withdrawal_step s
-        where s.withdrawal_id = w.id and s.step = 'sent' and s.operator = p_operator)
+      and not withdrawal_claimed(w.id, p_operator)
       and exists (select from operator_login l where l.disabled_at is null
         and l.name <> p_operator and not withdrawal_gave_back(w.customer_id, l.name))
       then 'You alone said that a payment to this customer came back: another operator claims and '

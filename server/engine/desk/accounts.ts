@@ -24,6 +24,8 @@ type Kept = Account & {
   /** Its balances and orders are as the database had them when nobody else changed them since. */
   isFresh: boolean;
   version: number;
+  /** Whether somebody asked for it lately. */
+  isUsed: boolean;
 };
 
 /** `from` is the first tick that the account counts for as it is now; null: the next one. */
@@ -60,12 +62,25 @@ export class Accounts {
     for await (const rows of this.store.allOrders())
       for (const row of rows)
         this.account({ customerId: row.customer_id, mode: row.mode }).orders.set(row.id, row);
-    for (const cash of await this.store.allCash())
-      Object.assign(this.account({ customerId: cash.customer_id, mode: cash.mode }), {
-        available: cash.available,
-        advance: cash.advance,
-        isFresh: true,
-      });
+    for (const {
+      customer_id: customerId,
+      mode,
+      available,
+      advance,
+    } of await this.store.allCash()) {
+      const account = this.account({ customerId, mode });
+      // What changed while they were read may not be in it, and what was read since is newer.
+      if (!account.isFresh)
+        Object.assign(account, { available, advance, isFresh: account.version === 0 });
+    }
+  }
+
+  /** Forgets who has no orders, unless they are needed: they are read when asked for. `isUsed` says since the last time. */
+  forgetUnless(isNeeded: (account: Pick<Kept, 'key' | 'isUsed'>) => boolean): void {
+    for (const account of this.kept.values()) {
+      if (account.orders.size === 0 && !isNeeded(account)) this.kept.delete(account.key);
+      account.isUsed = false;
+    }
   }
 
   get(key: string): Account | undefined {
@@ -100,6 +115,8 @@ export class Accounts {
       // One that was read may be distrusted again while others are read once more.
       const missing = [...wanted].filter((key) => !this.isFresh(key)).map(parseKey);
       if (missing.length === 0) return;
+      // Kept from here on, so that a change that comes in while they are read is noted.
+      for (const one of missing) this.account(one);
       const versions = new Map(missing.map((k) => [keyOf(k), this.kept.get(keyOf(k))?.version]));
       const [cash, rows] = await Promise.all([
         this.store.cash(missing),
@@ -113,7 +130,11 @@ export class Accounts {
         if (this.kept.get(key)?.version !== versions.get(key)) continue;
         this.replace({ customerId, mode }, balances, rows);
       }
-      for (const key of missing.map(keyOf)) if (!found.has(key)) wanted.delete(key);
+      for (const key of missing.map(keyOf)) {
+        if (found.has(key)) continue;
+        wanted.delete(key);
+        if (this.kept.get(key)?.orders.size === 0) this.kept.delete(key);
+      }
     }
   }
 
@@ -140,6 +161,7 @@ export class Accounts {
 
   viewOf(key: string): AccountView | undefined {
     const account = this.kept.get(key);
+    if (account) account.isUsed = true;
     return account?.isFresh
       ? {
           customerId: account.customerId,
@@ -163,6 +185,7 @@ export class Accounts {
       orders: new Map(),
       isFresh: false,
       version: 0,
+      isUsed: true,
     };
     this.kept.set(key, made);
     return made;

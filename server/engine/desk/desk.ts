@@ -156,8 +156,16 @@ export class OrderDesk implements Desk {
   /** Reads an account again that somebody else changed; with null all of them may have been. */
   changedElsewhere(key: string | null): void {
     if (key !== null) return this.committer.refresh(key);
+    this.accounts.forgetUnless(({ key: one }) => this.isBusy(one));
     for (const account of this.accounts.all()) this.committer.refresh(account.key);
   }
+
+  /** Forgets accounts without orders that nobody asked for since the last time. */
+  forgetUnused(): void {
+    this.accounts.forgetUnless(({ key, isUsed }) => isUsed || this.isBusy(key));
+  }
+
+  private isBusy = (key: string): boolean => this.unanswered.has(key) || this.isBooking(key);
 
   /** Compares what changed lately in the database with what the desk has, and reads anew what differs. */
   async reconcile(): Promise<void> {

@@ -27,6 +27,13 @@ export type Lead = {
   resign(): Promise<void>;
 };
 
+/** Ends the hold of a leader that has given no sign of life for too long; whether it was for that. */
+async function endSilent(url: string, { holder }: Look, patience: Patience): Promise<boolean> {
+  if (!holder || !patience.isOver(holder.beat, performance.now())) return false;
+  await endHold(url, holder);
+  return true;
+}
+
 class HeldLead implements Lead {
   private client: Connection | null = null;
   private resigned = false;
@@ -78,23 +85,26 @@ class HeldLead implements Lead {
     this.client?.query('select engine_beat($1, $2)', [this.epoch, address]).catch(() => undefined);
   }
 
-  // The lock went with its connection. Unless the epoch moved on meanwhile nobody else has led.
+  // The lock goes with its connection. Unless the epoch moved on meanwhile nobody else has led.
   private async regain(): Promise<void> {
+    const patience = new Patience();
     while (!this.resigned) {
-      const found = await this.look().catch(() => 'no answer' as const);
+      const found = await this.look(patience).catch(() => 'no answer' as const);
       if (found === 'lost') return this.onLost();
       if (found !== 'no answer') return this.hold(found);
       await sleep(retryMs);
     }
   }
 
-  private async look(): Promise<Connection | 'lost' | 'no answer'> {
-    const { client, epoch } = await tryLock(this.url);
-    if (epoch !== this.epoch || this.resigned) {
-      await client?.end();
+  // A server that has not noticed the end of a connection that was cut still gives it the lock.
+  private async look(patience: Patience): Promise<Connection | 'lost' | 'no answer'> {
+    const look = await tryLock(this.url);
+    if (look.epoch !== this.epoch || this.resigned) {
+      await look.client?.end();
       return 'lost';
     }
-    return client ?? 'no answer';
+    await endSilent(this.url, look, patience);
+    return look.client ?? 'no answer';
   }
 
   async resign(): Promise<void> {
@@ -162,12 +172,12 @@ export async function takeLead(
       const [now, leader] = look ? reasonOf(look) : [(found as Error).message, null];
       if (now !== reason) onWait?.((reason = now), leader);
     }
-    if (look?.holder && patience.isOver(look.holder.beat, performance.now())) {
-      await endHold(url, look.holder).catch((error: Error) => onWait?.(error.message, null));
-      await sleep(freedMs, null, { signal }).catch(() => undefined);
-      continue;
-    }
-    await sleep(retryMs, null, { signal }).catch(() => undefined);
+    const ended = look && endSilent(url, look, patience);
+    const isFreed = await ended?.catch((error: Error) => {
+      onWait?.(error.message, null);
+      return true;
+    });
+    await sleep(isFreed ? freedMs : retryMs, null, { signal }).catch(() => undefined);
   }
   return null;
 }

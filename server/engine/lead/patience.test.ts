@@ -26,3 +26,12 @@ it('does not count the time in which the database did not answer', () => {
   const looks = [...every(250, 0, 2_000), ...every(250, 22_000, 60_000)];
   expect(overAt(new Patience(), () => 'same', looks)).toBe(24_500);
 });
+
+it('is over for who is so far away that each look takes more than a second', () => {
+  expect(overAt(new Patience(), () => 'same', every(1_400, 10_000, 60_000))).toBe(12_800);
+});
+
+it('does not count one look that took long', () => {
+  const looks = [...every(250, 0, 2_000), ...every(250, 6_000, 60_000)];
+  expect(overAt(new Patience(), () => 'same', looks)).toBe(8_500);
+});

@@ -8,7 +8,7 @@ import type { Account } from '../desk/accounts';
 import { QuotesLost, type KeptQuotes, type Moment } from '../quotes/kept-quotes';
 import { bandsOf, type Band } from './margin-bands';
 import { MarginWatch, anyTick, leaves, leavesIn } from './margin-watch';
-import type { Range, Seen } from '../quotes/quote-line';
+import type { Seen } from '../quotes/quote-line';
 import {
   bandRateOf,
   codesOf,
@@ -94,6 +94,12 @@ export class MarginGuard {
     return keys;
   }
 
+  /** A tick that can fill nothing counts for what accounts are worth: those it may move wait for the next that can. */
+  unsettledBy(quote: Quote): void {
+    for (const key of this.watch.leftBy(quote, true))
+      this.watch.set(key, anyTick(this.states.get(key)!.codes));
+  }
+
   /** Looks at an account with the tick that is due, and finds the next one that is. */
   step(key: string): void {
     const state = this.states.get(key);
@@ -105,8 +111,10 @@ export class MarginGuard {
       const bands = this.judge(state, this.momentFor(state.account.mode, seen));
       // Once the closing is booked, the rest is judged by the same prices.
       if (!bands) return void (state.due = seen.quote);
-      this.watch.set(key, bands);
-      state.due = this.firstFrom(state, seen.quote.sequence + 1, bands);
+      const left = this.firstLeaving(state, seen.quote.sequence + 1, bands);
+      const isUnsettled = left !== null && !left.isTradable;
+      this.watch.set(key, isUnsettled ? anyTick(state.codes) : bands);
+      state.due = left && this.firstFrom(state, left.quote.sequence);
     } catch (error) {
       if (!(error instanceof QuotesLost)) throw error;
       this.parts.onLost(error.code, error);
@@ -181,33 +189,49 @@ export class MarginGuard {
     return this.parts.quotes.momentOf(seen, mode === 'real' && !this.parts.sandbox);
   }
 
-  /** The first tradable tick of the account from a sequence on; with bands, the first that leaves one. */
-  private firstFrom(state: State, sequence: number, bands?: readonly Band[]): Due | null {
-    let first: Due | null = null;
-    for (const code of state.codes)
-      for (const { quote } of this.tradableFrom(code, sequence, bands)) {
-        if (first && quote.sequence > first.sequence) break;
-        if (bands && !bands.some((band) => leaves(band, quote))) continue;
-        first = quote;
+  /** The first tradable tick of the account from a sequence on. */
+  private firstFrom({ codes }: State, sequence: number): Due | null {
+    const { quotes } = this.parts;
+    return this.earliest(codes, (code) => quotes.tradableFrom(code, sequence))?.quote ?? null;
+  }
+
+  /** The first tick of the account from a sequence on that leaves one of its bands, whether it can fill or not. */
+  private firstLeaving({ codes }: State, sequence: number, bands: readonly Band[]): Seen | null {
+    const { quotes } = this.parts;
+    const ticksOf = (code: string) =>
+      quotes.from(
+        code,
+        sequence,
+        (span) => !bands.some((b) => b.code === code && leavesIn(b, span)),
+      );
+    return this.earliest(codes, ticksOf, ({ quote }) => bands.some((b) => leaves(b, quote)));
+  }
+
+  private seenAt({ codes }: State, { code, sequence }: Due): Seen | null {
+    const { quotes } = this.parts;
+    return this.earliest(new Set([...codes, code]), (c) => quotes.tradableFrom(c, sequence));
+  }
+
+  /** The earliest tick of these instruments that counts; one whose ticks were lost has none. */
+  private earliest(
+    codes: Iterable<string>,
+    ticksOf: (code: string) => Iterable<Seen>,
+    counts: (seen: Seen) => boolean = () => true,
+  ): Seen | null {
+    let first: Seen | null = null;
+    for (const code of codes)
+      for (const seen of this.kept(code, ticksOf)) {
+        if (first && seen.quote.sequence > first.quote.sequence) break;
+        if (!counts(seen)) continue;
+        first = seen;
         break;
       }
     return first;
   }
 
-  private seenAt(state: State, due: Due): Seen | undefined {
-    const seen = [...new Set([...state.codes, due.code])].flatMap((code) => {
-      const [first] = this.tradableFrom(code, due.sequence);
-      return first ? [first] : [];
-    });
-    return seen.sort((a, b) => a.quote.sequence - b.quote.sequence)[0];
-  }
-
-  /** The tradable ticks of an instrument from a sequence on; of one whose ticks were lost, none. */
-  private *tradableFrom(code: string, sequence: number, bands?: readonly Band[]): Generator<Seen> {
-    const isVain =
-      bands && ((range: Range) => !bands.some((b) => b.code === code && leavesIn(b, range)));
+  private *kept(code: string, ticksOf: (code: string) => Iterable<Seen>): Generator<Seen> {
     try {
-      yield* this.parts.quotes.tradableFrom(code, sequence, isVain);
+      yield* ticksOf(code);
     } catch (error) {
       if (!(error instanceof QuotesLost)) throw error;
       this.parts.onLost(code, error);

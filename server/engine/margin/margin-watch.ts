@@ -1,6 +1,6 @@
 import type { Quote } from '@/lib/core/market';
 import type { Band, Series } from './margin-bands';
-import type { Range } from '../quotes/quote-line';
+import type { Span } from '../quotes/quote-line';
 import { sorted, type Key, type Sorted } from '../watch/sorted';
 
 type Edge = { account: string };
@@ -50,16 +50,17 @@ export class MarginWatch {
     this.placed.delete(account);
   }
 
-  /** The accounts whose band a quote leaves. */
-  leftBy(quote: Pick<Quote, 'code' | 'bidNumber' | 'askNumber'>): Set<string> {
+  /** The accounts whose band a quote leaves; with `isNews` without those whose bands any tick leaves. */
+  leftBy(quote: Pick<Quote, 'code' | 'bidNumber' | 'askNumber'>, isNews = false): Set<string> {
     const left = new Set<string>();
+    const highest: Key = [Infinity, isNews ? -Infinity : Infinity];
     const edges = this.byCode.get(quote.code);
     if (!edges) return left;
     const take = (_: Key, edge: Edge): void => void left.add(edge.account);
     for (const series of serieses) {
       const price = priceIn(series, quote);
       const { low, high } = edges[series];
-      low.forRange([price, Infinity], [Infinity, Infinity], true, take);
+      low.forRange([price, Infinity], highest, true, take);
       high.forRange([-Infinity, -Infinity], [price, -Infinity], false, take);
     }
     return left;
@@ -90,8 +91,8 @@ export const leaves = (
 };
 
 /** Whether quotes between these prices could leave a band; false only where none does. */
-export function leavesIn({ series, low, high }: Band, range: Range): boolean {
-  const { bidLow, bidHigh, askLow, askHigh } = range;
+export function leavesIn({ series, low, high }: Band, span: Span): boolean {
+  const { bidLow, bidHigh, askLow, askHigh } = span;
   if (series === 'bid') return bidLow < low || bidHigh > high;
   if (series === 'ask') return askLow < low || askHigh > high;
   return (bidLow + askLow) / 2 < low || (bidHigh + askHigh) / 2 > high;

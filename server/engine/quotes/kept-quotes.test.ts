@@ -212,6 +212,8 @@ it('shows every booking each tick since it began, whatever is booked beside it',
                 const lastLive = due.findLast((s) => then(s) && s.quote.live)?.quote;
                 const moment = quotes.momentOf(all[sequence - 1]!, true);
                 expect(moment.quote(of)).toEqual(lastLive);
+                const newestLive = due.findLast((s) => s.quote.live)?.quote;
+                expect(quotes.lastKnown(of, true)).toEqual(newestLive);
               }
               quotes.release(hold);
             }

@@ -12,6 +12,7 @@ import {
   type Line,
   type Range,
   type Seen,
+  type Span,
 } from './quote-line';
 import { Spill } from './spill';
 
@@ -119,6 +120,13 @@ export class KeptQuotes {
     }
   }
 
+  /**
+   * What an instrument was at last, for who has no newer price that counts: what was recalled, and with
+   * `isLive` the last live one since.
+   */
+  lastKnown = (code: string, isLive: boolean): Quote | undefined =>
+    (isLive ? this.lastLive(code, Infinity) : undefined) ?? this.recalledOf(code, isLive);
+
   /** What was recalled of an instrument; with `isLive` only what was live. */
   recalledOf = (code: string, isLive: boolean): Quote | undefined =>
     this.recalled.get(code)?.find((quote) => quote.live || !isLive);
@@ -132,18 +140,14 @@ export class KeptQuotes {
     sequence: number,
     isVain?: (range: Range) => boolean,
   ): Generator<Seen> {
-    const line = this.lines.get(code);
-    if (!line || line.newest.quote.sequence < sequence) return;
-    if (sequence <= line.gone) throw new QuotesLost(code, sequence);
-    const { blocks } = line;
-    for (let n = placeFrom(blocks, sequence, lastOf); n < blocks.length; n += 1) {
-      const block = blocks[n]!;
-      const isWhole = block.first >= sequence;
-      if (block.range.count === 0 || (isWhole && isVain?.(block.range))) continue;
-      const quotes = this.quotesOf(block);
-      for (let i = isWhole ? 0 : placeFrom(quotes, sequence, sequenceOf); i < quotes.length; i += 1)
-        if (quotes[i]!.isTradable) yield quotes[i]!;
-    }
+    const isNothing = ({ range }: Block, isWhole: boolean) =>
+      range.count === 0 || (isWhole && !!isVain?.(range));
+    for (const seen of this.walk(code, sequence, isNothing)) if (seen.isTradable) yield seen;
+  }
+
+  /** As `tradableFrom`, with those that could fill nothing: accounts are valued at them as well. */
+  *from(code: string, sequence: number, isVain: (span: Span) => boolean): Generator<Seen> {
+    yield* this.walk(code, sequence, ({ span }, isWhole) => isWhole && isVain(span));
   }
 
   /** The sequence of the newest quote of an instrument; 0 before the first. */
@@ -187,6 +191,25 @@ export class KeptQuotes {
 
   close(): void {
     this.spill.close();
+  }
+
+  private *walk(
+    code: string,
+    sequence: number,
+    isNothing: (block: Block, isWhole: boolean) => boolean,
+  ): Generator<Seen> {
+    const line = this.lines.get(code);
+    if (!line || line.newest.quote.sequence < sequence) return;
+    if (sequence <= line.gone) throw new QuotesLost(code, sequence);
+    const { blocks } = line;
+    for (let n = placeFrom(blocks, sequence, lastOf); n < blocks.length; n += 1) {
+      const block = blocks[n]!;
+      const isWhole = block.first >= sequence;
+      if (isNothing(block, isWhole)) continue;
+      const quotes = this.quotesOf(block);
+      for (let i = isWhole ? 0 : placeFrom(quotes, sequence, sequenceOf); i < quotes.length; i += 1)
+        yield quotes[i]!;
+    }
   }
 
   private lastLive(code: string, sequence: number): Quote | undefined {

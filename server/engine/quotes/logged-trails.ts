@@ -3,6 +3,7 @@ import type { OrderRow } from '@/lib/core/trading';
 import type { LiveCatalogue } from '@/lib/markets/catalogue-cache';
 import { closingPrice } from '@/lib/orders/rules';
 import type { Sql } from '@/lib/platform/db';
+import { wasYoung } from '@/lib/replay/log/chunk-rules';
 import { ticksOf, type LogRow } from '@/lib/replay/log/tick-queries';
 import type { LoggedTick } from '@/lib/replay/scan-rules';
 
@@ -46,12 +47,17 @@ async function ticksSince(
   return byCode;
 }
 
-/** Since when each trailing stop follows. */
+/** Since when each trailing stop follows: since its change, or since the tick that opened its position. */
 async function beginsOf(sql: Sql, ids: readonly string[]): Promise<Map<string, Begin>> {
   const rows = await sql<Begin>`
-    select distinct on (order_id) order_id, after_log, after_sequence from order_level
-    where order_id = any(${ids}::bigint[]) and trailing_extreme is not null
-    order by order_id, id desc`;
+    select distinct on (l.order_id) l.order_id, l.after_log,
+      coalesce(l.after_sequence, case when not exists (
+        select from order_level e
+        where e.order_id = l.order_id and e.id < l.id and e.status = 'open')
+        then f.tick_sequence end) as after_sequence
+    from order_level l left join fill f on f.order_id = l.order_id and f.leg = 'open'
+    where l.order_id = any(${ids}::bigint[]) and l.trailing_extreme is not null
+    order by l.order_id, l.id desc`;
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
@@ -90,7 +96,8 @@ function trailingIn(accounts: Parameters<LoggedTrails>[0]): OrderRow[] {
 export function loggedTrails({ sql, catalogue, sandbox }: Parts): LoggedTrails {
   const counts = (row: OrderRow, tick: LoggedTick): boolean =>
     (row.mode === 'demo' || tick.live || sandbox) &&
-    (tick.source === 'replay' || catalogue.hours(row.code).isOpen(tick.receivedAt));
+    wasYoung(tick) &&
+    (tick.source === 'replay' || catalogue.hours(row.code).isOpen(tick.arrivedAt));
 
   /** How far the stops came by ticks since a moment, and since when any was further than is written. */
   async function trailsSince(orders: readonly OrderRow[], sinceMs: number) {

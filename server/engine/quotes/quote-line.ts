@@ -4,12 +4,11 @@ import type { Place } from './spill';
 /** A quote as it was when it came: when that was, and whether it could fill anything. */
 export type Seen = { quote: Quote; seenAt: number; isTradable: boolean };
 
-/** Between which prices the tradable quotes of a stretch lie. */
-export type Range = {
-  bidLow: number;
-  bidHigh: number;
-  askLow: number;
-  askHigh: number;
+/** Between which prices quotes of a stretch lie. */
+export type Span = { bidLow: number; bidHigh: number; askLow: number; askHigh: number };
+
+/** What the tradable quotes of a stretch have in common. */
+export type Range = Span & {
   /** As they were quoted: the highest bid and the lowest ask. */
   bestBid: string;
   bestAsk: string;
@@ -31,6 +30,8 @@ export type Block = {
   quotes: Seen[] | null;
   place: Place | null;
   range: Range;
+  /** Of all its quotes, also those that could fill nothing. */
+  span: Span;
   lastLive: Quote | null;
 };
 
@@ -44,11 +45,15 @@ export type Line = {
 
 export const blockSize = 64;
 
-const emptyRange = (): Range => ({
+const emptySpan = (): Span => ({
   bidLow: Infinity,
   bidHigh: -Infinity,
   askLow: Infinity,
   askHigh: -Infinity,
+});
+
+const emptyRange = (): Range => ({
+  ...emptySpan(),
   bestBid: '',
   bestAsk: '',
   arrivedAt: -Infinity,
@@ -65,6 +70,7 @@ export const blockOf = ({ quote: { code, sequence } }: Seen): Block => ({
   quotes: [],
   place: null,
   range: emptyRange(),
+  span: emptySpan(),
   lastLive: null,
 });
 
@@ -74,15 +80,22 @@ export function put(block: Block, seen: Seen): void {
   block.size += 1;
   block.last = quote.sequence;
   if (quote.live) block.lastLive = quote;
-  if (seen.isTradable) widen(block.range, seen);
+  stretch(block.span, quote);
+  if (seen.isTradable) widen(block.range, quote);
 }
 
-function widen(range: Range, { quote }: Seen): void {
+function stretch(span: Span, { bidNumber, askNumber }: Quote): void {
+  span.bidLow = Math.min(span.bidLow, bidNumber);
+  span.bidHigh = Math.max(span.bidHigh, bidNumber);
+  span.askLow = Math.min(span.askLow, askNumber);
+  span.askHigh = Math.max(span.askHigh, askNumber);
+}
+
+function widen(range: Range, quote: Quote): void {
   const { bidNumber, askNumber } = quote;
-  if (bidNumber > range.bidHigh) Object.assign(range, { bidHigh: bidNumber, bestBid: quote.bid });
-  if (askNumber < range.askLow) Object.assign(range, { askLow: askNumber, bestAsk: quote.ask });
-  range.bidLow = Math.min(range.bidLow, bidNumber);
-  range.askHigh = Math.max(range.askHigh, askNumber);
+  if (bidNumber > range.bidHigh) range.bestBid = quote.bid;
+  if (askNumber < range.askLow) range.bestAsk = quote.ask;
+  stretch(range, quote);
   range.arrivedAt = Math.max(range.arrivedAt, quote.arrivedAt);
   range.receivedAt = Math.max(range.receivedAt, quote.receivedAt);
   range.count += 1;

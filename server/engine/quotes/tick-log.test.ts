@@ -107,6 +107,16 @@ it('gathers everything until it is known what orders hang on', () => {
   expect(runs.map((run) => run.code)).toEqual(['BTCUSDT']);
 });
 
+it('writes a tick that decides something though it was let go when that was known', () => {
+  const { log } = logging(1_000);
+  log.hold();
+  log.add(quote('XRPUSDT', 1));
+  log.release();
+  log.cite(quote('XRPUSDT', 1));
+  log.cite(quote('XRPUSDT', 1));
+  expect(written(log.take(new Set(['XRPUSDT']), false), 'XRPUSDT')).toEqual([1]);
+});
+
 it('writes every tick of the public instrument, whether orders hang on it or not', () => {
   const isPublic = (code: string) => code === 'BTCUSDT';
   const log = new TickLog({ now: () => 0, onLost: () => undefined, isPublic });

@@ -77,6 +77,8 @@ export class TickLog {
     for (const [code, { lines, runs }] of this.waiting) {
       if (this.isLogged(code) || runs.length > 0) continue;
       this.waiting.delete(code);
+      // The newest of them is none that the log has: whatever it decides cites it.
+      this.logged.delete(code);
       this.inMemory -= lines.length;
     }
   }

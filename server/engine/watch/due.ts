@@ -17,6 +17,9 @@ export type Due = { at: number } & (
   | { kind: 'expire' }
 );
 
+/** Whether time did it, and no tick can do anything to the order any more. */
+export const isByTime = ({ kind }: Due): boolean => kind === 'return' || kind === 'expire';
+
 /** How long after its expiry an option may settle. */
 export const settleWithinMs = 300_000;
 

@@ -4,6 +4,7 @@ import { Book } from '@/server/prices/book/price-book';
 import { instrument, listed, manualClock, silentLog } from '@/tests/setup/listed';
 import type { Due } from './due';
 import { OrderWatch } from './order-watch';
+import type { Watched } from './triggers';
 import { KeptQuotes } from '../quotes/kept-quotes';
 
 const codes = ['EURJPY', 'USDJPY'] as const;
@@ -24,6 +25,7 @@ function watching({ isFollowing = true } = {}) {
   for (const code of codes) book.assign(code, sources[code], null);
   const recent = new KeptQuotes({ book });
   const due: Due[] = [];
+  const asked: Watched[] = [];
   const orders = new OrderWatch({
     catalogue,
     quotes: recent,
@@ -31,7 +33,10 @@ function watching({ isFollowing = true } = {}) {
     now: clock.now,
     onBehind: () => undefined,
     onLost: () => undefined,
-    onDue: (_, one) => void due.push(one),
+    onDue: (watched, one) => {
+      asked.push(watched);
+      due.push(one);
+    },
   });
   const row = {
     id: '1',
@@ -55,6 +60,7 @@ function watching({ isFollowing = true } = {}) {
   };
   if (isFollowing) book.onQuote(follow);
   return {
+    asked,
     book,
     clock,
     due,
@@ -126,6 +132,16 @@ describe('a stop in another currency', () => {
   });
 });
 
+const limitUntil = (good_till: Date, row: OrderRow): OrderRow => ({
+  ...row,
+  id: '2',
+  status: 'pending',
+  stop_loss: null,
+  limit_price: '142',
+  stop_price: null,
+  good_till,
+});
+
 describe('a limit that ended before its order was followed', () => {
   it.each([
     ['before its end', 999, 'price'],
@@ -140,16 +156,22 @@ describe('a limit that ended before its order was followed', () => {
     // As a process does that takes over: what it knew is seen when it begins.
     for (const code of [...codes].reverse()) follow(book.quote(code)!);
     expect(due).toEqual([]);
-    const after: OrderRow = {
-      ...row,
-      id: '2',
-      status: 'pending',
-      stop_loss: null,
-      limit_price: '142',
-      stop_price: null,
-      good_till,
-    };
-    orders.change({ before: undefined, after, afterSequence: 0 });
+    orders.change({ before: undefined, after: limitUntil(good_till, row), afterSequence: 0 });
     expect(due).toMatchObject([{ kind }]);
   });
+});
+
+it('ends again what the database refused to end only once more time has passed', () => {
+  const { asked, clock, due, orders, row } = watching();
+  const good_till = new Date(clock.now() - 1);
+  orders.change({ before: undefined, after: limitUntil(good_till, row), afterSequence: 0 });
+  const refuse = () => orders.resume(asked.at(-1)!, due.at(-1)!);
+  expect(due).toMatchObject([{ kind: 'expire' }]);
+  refuse();
+  expect(due).toHaveLength(1);
+  for (const count of [2, 3]) {
+    orders.passTime(clock.now());
+    expect(due).toHaveLength(count);
+    refuse();
+  }
 });

@@ -5,7 +5,7 @@ import { conversionNow } from '@/lib/orders/conversion-rules';
 import type { OrderChange } from '../desk/accounts';
 import type { Trail } from '../desk/desk-store';
 import { QuotesLost, type KeptQuotes } from '../quotes/kept-quotes';
-import { isPast, settleWithinMs, settlementAt, type Due } from './due';
+import { isByTime, isPast, settleWithinMs, settlementAt, type Due } from './due';
 import { advanced, hitBy, isSame, keptThrough, type Hit } from './levels';
 import { bestIn, mayReach, spanOf } from './order-scan';
 import { sequenceOf, type Range, type Seen } from '../quotes/quote-line';
@@ -72,10 +72,11 @@ export class OrderWatch {
     this.watch(watched, afterSequence, logged ?? keptThrough(known?.row, after, extreme));
   }
 
-  /** Watches an order again that a tick had crossed, from the tick after it on and with the best price until it. */
-  resume(watched: Watched, afterSequence: number, extreme: string | null): void {
-    if (this.isCurrent(watched) && !this.resting.has(watched) && !this.scanning.has(watched))
-      this.watch(watched, afterSequence, extreme);
+  /** Watches on from what was not booked. What time did waits for more of it: the database's clock may be behind. */
+  resume(watched: Watched, due: Due): void {
+    if (!this.isCurrent(watched) || this.resting.has(watched) || this.scanning.has(watched)) return;
+    if (isByTime(due)) this.rest(watched, null);
+    else this.watch(watched, Math.floor(due.at), 'extreme' in due ? due.extreme : null);
   }
 
   /** What a tick crosses: closings first, then options that ran out, then what opens. */
@@ -149,11 +150,13 @@ export class OrderWatch {
     if (!this.scanning.delete(watched)) return true;
     const due = this.endedBy(watched.row, this.parts.now());
     if (due) this.parts.onDue(watched, due);
-    else {
-      this.resting.add(watched);
-      this.triggersOf(watched.row).add(watched, scan.extreme);
-    }
+    else this.rest(watched, scan.extreme);
     return true;
+  }
+
+  private rest(watched: Watched, extreme: string | null): void {
+    this.resting.add(watched);
+    this.triggersOf(watched.row).add(watched, extreme);
   }
 
   private watch(
@@ -288,11 +291,9 @@ export class OrderWatch {
 
   private triggersOf(row: OrderRow): Triggers {
     const place = placeOf(row.code, row.mode);
-    const found = this.triggers.get(place);
-    if (found) return found;
-    const made = new Triggers();
-    this.triggers.set(place, made);
-    return made;
+    const triggers = this.triggers.get(place) ?? new Triggers();
+    this.triggers.set(place, triggers);
+    return triggers;
   }
 }
 

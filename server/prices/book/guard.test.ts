@@ -4,7 +4,7 @@ import { judge, startOver, type GuardState } from './guard';
 const now = 1_800_000_000_000;
 const limit = 0.01;
 const tick = (bid: string, ask: string, time = now) => ({ code: 'EURUSD', bid, ask, time });
-const calm: GuardState = { time: now - 1000, mid: 1.1, suspect: null };
+const calm: GuardState = { time: now - 1000, bid: 1.1, ask: 1.1, suspect: null };
 
 /** Feeds ticks one after another and gives the verdicts: 'ok' or the reason of the drop. */
 function feed(
@@ -48,6 +48,16 @@ describe('the guard drops what is no price', () => {
     expect(feed([{ ...fine, time: now + 600_000 }]).said).toEqual(['future']);
   });
 
+  test('but none that is on time after one from ahead', () => {
+    const fine = { bid: '1.1', ask: '1.1' };
+    const early = { ...fine, time: now + 290_000 };
+    expect(feed([early, fine, { ...fine, time: now - 1 }]).said).toEqual([
+      'ok',
+      'ok',
+      'out-of-order',
+    ]);
+  });
+
   test('whatever is accepted is positive, finite, uncrossed and in order', () => {
     const side = fc.oneof(
       fc.string({ maxLength: 12 }),
@@ -85,7 +95,7 @@ describe('a jump beyond the limit is quarantined', () => {
   test('until two further ticks stand by it', () => {
     const { said, state } = feed([far, far, far, far]);
     expect(said).toEqual(['jump', 'jump', 'ok', 'ok']);
-    expect(state).toMatchObject({ mid: 1.2, suspect: null });
+    expect(state).toMatchObject({ bid: 1.2, ask: 1.2, suspect: null });
   });
 
   test('or one tick of another source does', () => {
@@ -95,7 +105,7 @@ describe('a jump beyond the limit is quarantined', () => {
   test('a lone spike passes without a trace', () => {
     const { said, state } = feed([far, near, far, near]);
     expect(said).toEqual(['jump', 'ok', 'jump', 'ok']);
-    expect(state).toMatchObject({ mid: 1.1, suspect: null });
+    expect(state).toMatchObject({ bid: 1.1, ask: 1.1, suspect: null });
   });
 
   test('ticks that jump about confirm nothing', () => {
@@ -103,19 +113,43 @@ describe('a jump beyond the limit is quarantined', () => {
     expect(new Set(feed(wild).said)).toEqual(new Set(['jump']));
   });
 
-  test('no accepted mid is further from the one before than the limit, unless three stood by it', () => {
-    const walk = fc.array(fc.double({ min: 0.9, max: 1.3, noNaN: true }), { maxLength: 80 });
+  test.each([
+    ['the bid alone', { bid: '1.08800', ask: '1.1' }],
+    ['the ask alone', { bid: '1.1', ask: '1.11200' }],
+    ['both, about the same middle', { bid: '0.55', ask: '1.65' }],
+  ])('also of %s', (_, far) => {
+    expect(feed([far, near, far, far, far]).said).toEqual(['jump', 'ok', 'jump', 'jump', 'ok']);
+  });
+
+  test('a spread that widens within the limit is none', () => {
+    const wide = { bid: '1.09000', ask: '1.11000' };
+    expect(feed([wide, near, wide]).said).toEqual(['ok', 'ok', 'ok']);
+  });
+
+  test('one side that stands by a jump does not confirm it', () => {
+    const wide = { bid: '1.08000', ask: '1.1' };
+    const { said } = feed([wide, { bid: '1.08000', ask: '1.12000' }, wide, wide, wide]);
+    expect(said).toEqual(['jump', 'jump', 'jump', 'jump', 'ok']);
+  });
+
+  test('no accepted side is further from the one before than the limit, unless three stood by it', () => {
+    const price = fc.tuple(
+      fc.double({ min: 1.07, max: 1.13, noNaN: true }),
+      fc.double({ min: 0, max: 0.03, noNaN: true }),
+    );
     fc.assert(
-      fc.property(walk, (mids) => {
+      fc.property(fc.array(price, { maxLength: 80 }), (prices) => {
         let state: GuardState | null = calm;
         let heldBack = 0;
-        for (const mid of mids) {
-          const before: number = state!.mid;
-          const text = mid.toFixed(5);
-          const verdict = judge(tick(text, text), 'a', state, limit, now);
+        for (const [bid, spread] of prices) {
+          const before: GuardState = state!;
+          const said = tick(bid.toFixed(5), (bid + spread).toFixed(5));
+          const verdict = judge(said, 'a', state, limit, now);
           if (!verdict.accepted) heldBack += 1;
           else {
-            const isJump = Math.abs(verdict.bid / before - 1) > limit;
+            const isJump = (['bid', 'ask'] as const).some(
+              (side) => Math.abs(verdict[side] / before[side] - 1) > limit,
+            );
             if (isJump) expect(heldBack).toBeGreaterThanOrEqual(2);
             heldBack = 0;
           }

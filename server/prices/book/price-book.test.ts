@@ -29,6 +29,35 @@ beforeEach(() => {
   clock = manualClock(noon);
 });
 
+describe('a price from before this process', () => {
+  test('holds the first tick back that jumps away from it, until others stand by it', () => {
+    const book = open();
+    book.goOnFrom('EURUSD', { bid: 1.1, ask: 1.1 });
+    expect(send(book, '1.2', '1.2')).toBe('jump');
+    expect(book.quote('EURUSD')).toBeUndefined();
+    expect(send(book, '1.2', '1.2')).toBe('jump');
+    expect(send(book, '1.2', '1.2')).toBeNull();
+    expect(book.tradability('EURUSD').tradable).toBe(true);
+  });
+
+  test('lets any time pass that is near it, and does not go before what came since', () => {
+    const book = open();
+    book.goOnFrom('EURUSD', { bid: 1.1, ask: 1.1 });
+    expect(send(book, '1.101', '1.101', wall, 5)).toBeNull();
+    send(book, '1.105', '1.105');
+    book.goOnFrom('EURUSD', { bid: 1.3, ask: 1.3 });
+    expect(send(book, '1.106', '1.106')).toBeNull();
+  });
+});
+
+test('a tick from ahead keeps none out that comes on time', () => {
+  const book = open();
+  expect(send(book, '1.1', '1.1', wall, noon + 290_000)).toBeNull();
+  clock.advance(100);
+  expect(send(book, '1.101', '1.101')).toBeNull();
+  expect(book.quote('EURUSD')).toMatchObject({ bid: '1.10100', time: noon + 100 });
+});
+
 describe('a quote', () => {
   test('carries the sides as sent, the mid at tick size and its source', () => {
     const book = open();
@@ -342,4 +371,45 @@ test('the age of the newest price is measured', () => {
   send(book, '1.1', '1.1');
   clock.advance(1234);
   expect(book.newestAgeMs()).toBe(1234);
+});
+
+describe('a quote that came while the market was closed', () => {
+  /** Open but for the ten seconds from noon on. */
+  const pausing: Hours = {
+    ...closed,
+    isOpen: (atMs) => atMs < noon || atMs >= noon + 10_000,
+    opensAt: () => noon + 10_000,
+    closesAt: (atMs) => (atMs < noon ? noon : null),
+  };
+  const alive = (book: Book) => book.alive(wall);
+  const stands = (book: Book) => book.tradability('EURUSD');
+
+  test('fills nothing at the opening, however young it is', () => {
+    const book = open(pausing);
+    clock.advance(9_000);
+    send(book, '1.1', '1.1');
+    const early = book.quote('EURUSD')!;
+    expect(stands(book)).toMatchObject({ reason: 'closed' });
+    clock.advance(2_000);
+    alive(book);
+    expect(stands(book)).toMatchObject({ tradable: false, reason: 'stale' });
+    const now = { atMs: clock.now(), sequence: early.sequence };
+    expect(book.couldFill(early, now)).toBe(false);
+    send(book, '1.1', '1.1');
+    expect(stands(book)).toMatchObject({ tradable: true });
+    expect(book.couldFill(book.quote('EURUSD')!, now)).toBe(true);
+  });
+
+  test('nor does one from before a pause', () => {
+    clock = manualClock(noon - 1_000);
+    const book = open(pausing);
+    send(book, '1.1', '1.1');
+    expect(stands(book)).toMatchObject({ tradable: true });
+    clock.advance(12_000);
+    alive(book);
+    expect(stands(book)).toMatchObject({ tradable: false, reason: 'stale' });
+    const quote = book.quote('EURUSD')!;
+    const after = { atMs: clock.now(), sequence: quote.sequence + 1 };
+    expect(book.couldFill(quote, after)).toBe(false);
+  });
 });

@@ -13,13 +13,10 @@ import { ageLimitMs, isFresh, minuteMs, percentChange, silenceLimitMs } from '@/
 import type { Log } from '@/lib/platform/log';
 import { baseAt } from './change-base';
 import { entryFor, type Entry, type Facts } from './entry';
-import { handOver, judge, startOver, type DropReason } from './guard';
+import { goOnFrom, handOver, judge, startOver, type DropReason, type Sides } from './guard';
 import { Lapses } from './lapses';
 import type { Past } from '../sources/price-source';
-import { noPrice, tradabilityOf } from './standing';
-
-/** Sides of a price as numbers. */
-type Sides = { bid: number; ask: number };
+import { isOfNow, noPrice, tradabilityOf } from './standing';
 
 type Parts = {
   catalogue: MarketCatalogue;
@@ -82,9 +79,9 @@ export class Book implements PriceBook {
     return this.aliveAt.get(source) ?? 0;
   }
 
-  /** The mid that waits to be confirmed; null when none does. */
-  suspectOf(code: string): number | null {
-    return this.entries.get(code)?.guard?.suspect?.mid ?? null;
+  /** The price that waits to be confirmed; null when none does. */
+  suspectOf(code: string): Sides | null {
+    return this.entries.get(code)?.guard?.suspect ?? null;
   }
 
   /** From now on another source prices an instrument; what is known of its past stays. */
@@ -92,7 +89,9 @@ export class Book implements PriceBook {
     const entry = this.entries.get(code);
     if (!entry) return;
     entry.source = source;
-    if (entry.guard) entry.guard = handOver(entry.guard);
+    // What it says of before the last quote is older news: the price would go back. A recording's clock is not ours.
+    const since = source.recorded ? 0 : (entry.quote?.receivedAt ?? 0);
+    if (entry.guard) entry.guard = handOver(entry.guard, since);
     this.noteDoubt(entry);
   }
 
@@ -106,6 +105,12 @@ export class Book implements PriceBook {
   assign(code: string, source: Facts, past: Past | null): void {
     const entry = this.entryOf(code);
     if (entry) Object.assign(entry, { source, past, base: null });
+  }
+
+  /** What an instrument cost a moment before this process: a jump from there waits as any other. */
+  goOnFrom(code: string, sides: Sides): void {
+    const entry = this.entryOf(code);
+    if (entry) entry.guard ??= goOnFrom(sides);
   }
 
   /** Earlier minute closes, oldest first, as [minute since the epoch, close]. */
@@ -156,7 +161,9 @@ export class Book implements PriceBook {
       ? 0
       : Math.min(this.lastSignOf(source), atMs);
     return (
-      isFresh(atMs, { receivedAt, maxAgeMs }, aliveAt) && !this.lapses.wasDoubted(code, sequence)
+      isFresh(atMs, { receivedAt, maxAgeMs }, aliveAt) &&
+      isOfNow(hours, quote, atMs) &&
+      !this.lapses.wasDoubted(code, sequence)
     );
   }
 

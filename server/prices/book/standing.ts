@@ -1,5 +1,5 @@
 import type { Quote, Tradability } from '@/lib/core/market';
-import type { Hours } from '@/lib/markets/hours-rules';
+import { isSessionOf, type Hours } from '@/lib/markets/hours-rules';
 import { isFresh } from '@/lib/markets/rules';
 
 export const noPrice: Tradability = { tradable: false, reason: 'no-price', opensAt: null };
@@ -16,6 +16,13 @@ type Standing = {
   aliveAt: (source: string) => number;
 };
 
+/**
+ * Whether a quote came in the session that is open at a moment: what was said while the market was closed is
+ * no price of it, however young. Ask it of fresh quotes: a calendar remembers one stretch of time alone.
+ */
+export const isOfNow = (hours: Hours | null, { arrivedAt }: Quote, atMs: number): boolean =>
+  !hours || isSessionOf(hours, arrivedAt, atMs);
+
 /** Whether an instrument that something prices may fill orders at a moment, ms since the epoch. */
 export function tradabilityOf(of: Standing, atMs: number): Tradability {
   const { hours, quote } = of;
@@ -23,7 +30,7 @@ export function tradabilityOf(of: Standing, atMs: number): Tradability {
   if (hours && !hours.isOpen(atMs))
     return { tradable: false, reason: 'closed', opensAt: hours.opensAt(atMs) };
   if (!quote) return noPrice;
-  if (!isFresh(atMs, quote, of.aliveAt(quote.source)))
+  if (!isFresh(atMs, quote, of.aliveAt(quote.source)) || !isOfNow(hours, quote, atMs))
     return { tradable: false, reason: 'stale', opensAt: null };
   if (of.isDoubted) return { tradable: false, reason: 'quarantined', opensAt: null };
   return { tradable: true, closesAt: hours?.closesAt(atMs) ?? null };

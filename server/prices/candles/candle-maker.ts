@@ -15,7 +15,13 @@ const oldestMs = 2 * minuteMs;
 // A database that stays away must not fill the memory: about an hour of everything.
 const mostWaiting = 30_000;
 
-type Parts = { sql: Sql; log: Log; clock: Clock };
+type Parts = {
+  sql: Sql;
+  log: Log;
+  clock: Clock;
+  /** The term that it writes in; once it is over, nothing is written any more. */
+  epoch?: string;
+};
 
 type Behind = { source: string; turn: number; codes: Set<string>; since: number };
 
@@ -67,7 +73,7 @@ export class CandleMaker {
       return row;
     });
     try {
-      await addMinutes(this.parts.sql, rows);
+      await addMinutes(this.parts.sql, rows, this.parts.epoch);
     } catch (error) {
       this.giveBack(rows);
       throw error;

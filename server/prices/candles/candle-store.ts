@@ -22,9 +22,14 @@ function columns(rows: readonly (Candle & { places: number })[]) {
 
 /**
  * Adds what happened in minutes to what is known of them: the first open stays, the range widens,
- * the newest close counts, and `volume` is the number of ticks since the last call.
+ * the newest close counts, and `volume` is the number of ticks since the last call. With an epoch nothing is
+ * written once another process leads: what is newest is known there.
  */
-export async function addMinutes(sql: Sql, rows: readonly StoredCandle[]): Promise<void> {
+export async function addMinutes(
+  sql: Sql,
+  rows: readonly StoredCandle[],
+  epoch: string | null = null,
+): Promise<void> {
   const c = columns(rows);
   await sql`
     insert into candle as c (code, source, interval, start, open, high, low, close, volume, made)
@@ -32,6 +37,7 @@ export async function addMinutes(sql: Sql, rows: readonly StoredCandle[]): Promi
     from unnest(${rows.map((r) => r.code)}::text[], ${rows.map((r) => r.source)}::text[], ${c.starts}::float8[], ${c.opens}::numeric[], ${c.highs}::numeric[],
       ${c.lows}::numeric[], ${c.closes}::numeric[], ${c.volumes}::numeric[])
       as row (code, source, start, open, high, low, close, volume)
+    where ${epoch}::bigint is null or exists (select from engine_lead where epoch = ${epoch}::bigint)
     order by code, source, start
     on conflict (code, source, interval, start) do update
       set high = greatest(c.high, excluded.high), low = least(c.low, excluded.low), close = excluded.close,

@@ -65,10 +65,10 @@ export function followSeconds({ board, catalogue, sql, now }: Parts): RecentSeco
         if (figures[at]! >= fromMs) candles.push(candleAt(figures, at));
       return candles;
     },
-    async before(code, isLive) {
+    async before(code, feed) {
       const instrument = catalogue.get(code);
       const span = [since - secondsReachMs, since] as const;
-      return instrument ? readLoggedSeconds(sql, instrument, isLive, span) : [];
+      return instrument ? readLoggedSeconds(sql, instrument, feed, span) : [];
     },
   };
 }

@@ -101,7 +101,7 @@ export class BookFeed {
     const { book, history, lastKnown } = this.parts;
     const source = book.sourceOf(code);
     const owner = history.sourceOf(code);
-    const isPriced = book.quote(code) !== undefined;
+    const quote = book.quote(code);
     return {
       code,
       source: source && { name: source.name, live: source.live, recorded: source.recorded },
@@ -110,7 +110,10 @@ export class BookFeed {
       isDoubted: book.suspectOf(code) !== null,
       base: book.changeBase(code),
       basis: book.changeBasis(code),
-      known: isPriced ? {} : { real: lastKnown(code, 'real'), demo: lastKnown(code, 'demo') },
+      known: {
+        real: quote?.live ? undefined : lastKnown(code, 'real'),
+        demo: quote ? undefined : lastKnown(code, 'demo'),
+      },
     };
   }
 

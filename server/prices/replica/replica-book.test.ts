@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Quote } from '@/lib/core/market';
+import type { Mode } from '@/lib/core/money';
 import { minuteMs } from '@/lib/markets/rules';
 import { instrument, listed, manualClock, silentLog } from '@/tests/setup/listed';
 import type { Facts } from '../book/entry';
@@ -11,6 +13,7 @@ import { ReplicaBook } from './replica-book';
 const noon = Date.UTC(2026, 10, 18, 12);
 const codes = ['EURUSD', 'GBPUSD', 'AAPL'] as const;
 const wall: Facts = { name: 'wall', live: true, recorded: false, intervalMs: () => null };
+const made: Facts = { name: 'made', live: false, recorded: false, intervalMs: () => null };
 const spare: Facts = { name: 'spare', live: true, recorded: false, intervalMs: () => null };
 
 /** A leader's book, and another process that follows it over a line that can lose messages. */
@@ -19,6 +22,7 @@ function house() {
   const catalogue = listed(codes.map((code) => instrument({ code })));
   const made = new Set<string>();
   const line = { news: [] as BookNews[], isCut: false, reads: 0 };
+  const lastKnown: { [M in Mode]?: Quote } = {};
 
   function lead(epoch: string) {
     const book = new Book({ catalogue, log: silentLog, clock: clock.now });
@@ -28,7 +32,7 @@ function house() {
       book,
       catalogue,
       history: { sourceOf: () => wall, isMade: (code) => made.has(code) },
-      lastKnown: () => undefined,
+      lastKnown: (_, mode) => lastKnown[mode],
       channel: { publish: (_, news) => void (line.isCut || line.news.push(news as BookNews)) },
       clock,
     });
@@ -50,6 +54,7 @@ function house() {
   return {
     clock,
     made,
+    lastKnown,
     line,
     replica,
     now,
@@ -178,4 +183,28 @@ it('tells each price once, in order', async () => {
   }
   await on.replica.catchUp();
   expect(heard).toEqual(['1.10000', '1.10001', '1.10002']);
+});
+
+it('is told what real accounts count as well, as long as the newest price is not live', async () => {
+  const on = house();
+  const known = { code: 'AAPL', price: '190' } as Quote;
+  on.lastKnown.real = known;
+  await on.replica.catchUp();
+  const tick = (by: Facts) =>
+    on.now.leader.book.accept(by, {
+      code: 'AAPL',
+      bid: '1.05000',
+      ask: '1.05010',
+      time: on.clock.now(),
+    });
+  on.now.leader.book.assign('AAPL', made, () => 1.05);
+  tick(made);
+  await on.settle();
+  expect(on.replica.quote('AAPL')?.live).toBe(false);
+  expect(on.replica.lastKnown('AAPL', 'real')).toEqual(known);
+  on.now.leader.book.assign('AAPL', wall, () => 1.05);
+  tick(wall);
+  await on.settle();
+  expect(on.replica.quote('AAPL')?.live).toBe(true);
+  expect(on.replica.lastKnown('AAPL', 'real')).toBeUndefined();
 });

@@ -123,6 +123,68 @@ it('erases what names a payment, and credits no transaction of then once more', 
   await moved(app.owner, `update deposit set status = 'pending' where id = ${id}`);
 });
 
+it.each([
+  ['the hash that the watcher saw', true],
+  ['that end', false],
+])('keeps %s of a payment told of by the end of its hash', async (_what, isSeen) => {
+  const hash = txHashOf(`ended ${ada.user.id}`);
+  const [address] = await app.owner.sql<{ id: string }>`
+    insert into deposit_address (currency, network, address, added_by, enabled)
+    values ('USDT', 'tron', ${`T${ada.user.id}`.padEnd(34, 'e')}, 'owner', true) returning id`;
+  const told = async (customerId: string, whole: string, six: string) =>
+    (
+      await app.owner.sql<{ id: string }>`
+        insert into deposit (customer_id, method, currency, address_id, amount, tx_hash, last_six)
+        values (${customerId}, 'crypto', 'USDT', ${address!.id}, 900, ${whole}, ${six}) returning id`
+    )[0]!.id;
+  if (isSeen)
+    await app.owner.sql`
+      insert into chain_payment (network, tx_hash, output_index, address_id, amount, confirmations, last_told)
+      values ('tron', ${hash}, 0, ${address!.id}, 900, 20, 20)`;
+  const id = await told(ada.user.id, '', hash.slice(-6));
+  await moved(app.owner, `update deposit set status = 'approved' where id = ${id}`);
+  await passYears();
+  await runClosings(app);
+  const kept = await app.owner.sql<{ tx_hash: string }>`
+    select tx_hash from forgotten_payment where address_id = ${address!.id}`;
+  expect(kept).toEqual([{ tx_hash: isSeen ? hash : hash.slice(-6) }]);
+  const bob = await registered(app);
+  await app.owner.sql`update customer set basic_status = 'verified' where id = ${bob.user.id}`;
+  const asked = async (whole: string, six: string) => {
+    const again = await told(bob.user.id, whole, six);
+    const [row] = await app.owner.sql<{ alone: string | null; flaw: string | null }>`
+      select deposit_alone_flaw(d, 'op') as alone, deposit_payment_flaw(d) as flaw
+      from deposit d where id = ${again}`;
+    await app.owner.sql`update deposit set status = 'rejected', reason = 'No.' where id = ${again}`;
+    return row!;
+  };
+  const alone = expect.stringMatching(/ends so was credited years ago/);
+  const whole = await asked(hash, '');
+  if (isSeen) expect(whole.flaw).toMatch(/credited years ago/);
+  else expect(whole).toEqual({ alone, flaw: null });
+  expect(await asked('', hash.slice(-6))).toEqual({ alone, flaw: null });
+  expect(await asked('', '0a0a0a')).toEqual({ alone: null, flaw: null });
+  await moved(app.owner, `update deposit set status = 'pending' where id = ${id}`);
+});
+
+it('erases what is over also while what was closed today cannot be erased again', async () => {
+  await moved(
+    app.owner,
+    `insert into layout (customer_id, screen, layout) values (${ada.user.id}, 'trade', '{}')`,
+  );
+  await app.owner.pool.query(`
+    create function stuck() returns trigger language plpgsql as
+      $$ begin raise exception 'stuck'; end $$;
+    create trigger stuck before delete on layout for each row execute function stuck()`);
+  try {
+    await passYears();
+    await runClosings(app);
+    expect(await destination()).toMatchObject({ name: '-', address: null });
+  } finally {
+    await app.owner.pool.query('drop function stuck cascade');
+  }
+});
+
 it('erases by which payments a withdrawal was sent, and why it came back, and no earlier', async () => {
   const insert = `
     with w as (

@@ -15,6 +15,7 @@ import {
   listCollectible,
 } from '@/tests/setup/collectibles/auction';
 import type { Session } from '@/tests/setup/app';
+import { moved } from '@/tests/setup/limits';
 import { fund, moneyOf, realCaller, tronAddress } from '@/tests/setup/money';
 import { trading } from '@/tests/setup/trading';
 
@@ -145,6 +146,22 @@ it('is one bid, however often a key is sent', async () => {
   expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['200']));
   expect((await detail(id)).result.bids).toBe(1);
   expect(await money()).toEqual({ available: '900', held: '100' });
+});
+
+it('takes a key of yesterday for another bid', async () => {
+  const id = await listCollectible(app.owner);
+  await bid(id, '20', me.session, 'of yesterday');
+  await moved(
+    app.owner,
+    `update bid set placed_at = placed_at - interval '25 hours' where collectible_id = ${id}`,
+  );
+  await app.owner.sql`
+    update idempotency_key set created_at = created_at - interval '25 hours'
+    where customer_id = ${me.session.customerId}`;
+  expect((await bid(id, '30', me.session, 'of yesterday')).result).toMatchObject({
+    currentBid: '30.00',
+    bids: 2,
+  });
 });
 
 it('moves the end by two minutes for a late bid, and for no other', async () => {

@@ -9,6 +9,7 @@ import {
   fillMarketing,
   verifyPerson,
 } from '@/tests/setup/invites/invite';
+import { moved } from '@/tests/setup/limits';
 import { fund, moneyOf, realCaller } from '@/tests/setup/money';
 import { eurusd } from '@/tests/setup/trader';
 import { trading } from '@/tests/setup/trading';
@@ -132,6 +133,23 @@ it('gives nothing for play money, deposits, or what a day without fees brought',
   await work();
   expect(await refused()).toEqual([]);
   expect(await available()).toBe(0);
+});
+
+it('tells of whom it invited no day, neither by that of registering nor by the end of it', async () => {
+  const told = async (at: string, days: number) => {
+    await moved(
+      app.owner,
+      `with one as (update customer set created_at = '${at}' where id = ${friend.customerId})
+       update invitation set ends_at = '${at}'::timestamptz + interval '${24 * days} hours'
+       where customer_id = ${friend.customerId}`,
+    );
+    const { joined, until } = (await call<Page<Invited>>('GET user/listInvited')).result.items[0]!;
+    return [joined, until];
+  };
+  for (const day of ['01T00:00:00Z', '02T09:30:00Z', '17T12:00:00Z', '31T23:59:59.999Z']) {
+    expect(await told(`2026-10-${day}`, 365)).toEqual(['2026-10', '2027-10']);
+    expect(await told(`2026-10-${day}`, 90)).toEqual(['2026-10', '2027-01']);
+  }
 });
 
 it('waits until the inviter is verified, and says so', async () => {

@@ -2,6 +2,7 @@ import type { Deposit, RechargeTerms } from '@/lib/deposits/contract';
 import type { Rest } from '@/lib/questions/contract';
 import type { Withdrawal, WithdrawalTerms } from '@/lib/withdrawals/contract';
 import { seedAddresses } from '@/prisma/seed/seed-addresses';
+import { etherAddress } from '@/tests/setup/collectibles/auction';
 import { codeOfApp, wrongCode } from '@/tests/setup/factors/authenticator';
 import { allNo, moved, questionOf } from '@/tests/setup/limits';
 import { fund, realCaller, txHashOf, usableWallet } from '@/tests/setup/money';
@@ -165,6 +166,54 @@ it('comes before parts that are large together', async () => {
   const made = await withdraw('1000', no(await asked('1000')));
   await complete(made.result.id);
   expect((await withdraw('900')).code).toBe('200');
+});
+
+describe('parts in several currencies are one sum', () => {
+  const inEther = async (amount: string) => {
+    const { customerId } = me.session;
+    await fund(app.owner, customerId, '10', 'ETH');
+    const [row] = await app.owner.sql<{ id: string }>`
+      insert into withdrawal_destination (customer_id, kind, name, network, address, usable_at)
+      values (${customerId}, 'wallet', 'Ether', 'ethereum', ${etherAddress}, now() - interval '1 second')
+      on conflict (customer_id, network, address) where removed_at is null and kind = 'wallet'
+        do update set usable_at = excluded.usable_at
+      returning id`;
+    return withdraw(amount, { currency: 'ETH', destinationId: row!.id });
+  };
+
+  it('that is large', async () => {
+    await complete((await withdraw('2500')).result.id);
+    expect((await inEther('0.99')).code).toBe('200');
+    await app.owner.sql`
+      update withdrawal set status = 'cancelled' where customer_id = ${me.session.customerId}
+        and status = 'pending'`;
+    // What was cancelled is no part.
+    expect((await inEther('0.99')).code).toBe('200');
+    await app.owner.sql`
+      update withdrawal set status = 'cancelled' where customer_id = ${me.session.customerId}
+        and status = 'pending'`;
+    expect(questionOf(await inEther('1')).why).toBe('large');
+  });
+
+  it('that is several times the largest', async () => {
+    await complete((await withdraw('300')).result.id);
+    expect((await inEther('0.39')).code).toBe('200');
+    await app.owner.sql`
+      update withdrawal set status = 'cancelled' where customer_id = ${me.session.customerId}
+        and status = 'pending'`;
+    expect(questionOf(await inEther('0.5')).why).toBe('unusual');
+  });
+
+  it('of deposits too', async () => {
+    expect((await claim('4000')).result.question).toBeNull();
+    const [at] = await app.owner.sql<{ id: string }>`
+      select id from deposit_address where currency = 'BTC' and customer_id is null limit 1`;
+    expect(
+      (await claim('0.02', { currency: 'BTC', addressId: at!.id })).result.question,
+    ).toMatchObject({
+      why: 'large',
+    });
+  });
 });
 
 describe('it is not passed by', () => {

@@ -200,6 +200,22 @@ it('saves one card, of a verified customer, and tells its last four digits alone
   expect(hoursUntil(anew.result.usableAt)).toBeGreaterThan(23.9);
 });
 
+it('answers with the card that is saved where an answer was lost, and lets it wait no longer', async () => {
+  await verify();
+  const { result } = await call('POST user/addBankCard', card);
+  await app.owner.sql`
+    update withdrawal_destination set usable_at = now() - interval '1 hour' where id = ${result.id}`;
+  const again = await call('POST user/addBankCard', { ...card, cardNumber: '4111-1111-1111-1111' });
+  expect(again.result).toMatchObject({ id: result.id });
+  expect(hoursUntil(again.result.usableAt)).toBeLessThan(0);
+  expect(await list()).toHaveLength(1);
+  // What is another card, or another bank, is not answered as if it had been saved.
+  expect((await call('POST user/addBankCard', { ...card, bankName: 'Other' })).code).toBe('10118');
+  await call('POST user/removeDestination', { id: result.id });
+  const anew = await call('POST user/addBankCard', card);
+  expect(hoursUntil(anew.result.usableAt)).toBeGreaterThan(23.9);
+});
+
 it('saves a card in the verified name only', async () => {
   await verify();
   expect(await cardHolder(me.session)).toBeNull();

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Rejection } from '@/lib/core/codes';
 import { markProcess } from '@/server/processes/process-mark';
 import { silentLog } from '@/tests/setup/listed';
 import type { MarginOrder } from '@/lib/orders/contract';
 import { forgetOldAnswers } from '@/lib/web/idempotency';
+import { fillsSummedAnewAfter, moved } from '@/tests/setup/limits';
 import { trading } from '@/tests/setup/trading';
 import { until } from '@/tests/setup/until';
 
@@ -26,6 +28,32 @@ describe('once, however often', () => {
     const key = randomUUID();
     await buy({ lots: '0.01' }, { key });
     expect((await buy({ lots: '0.02' }, { key })).status).toBe(409);
+    expect((await orders()).total).toBe(1);
+  });
+
+  it('also where the first one ended by a fault of the server', async () => {
+    const key = randomUUID();
+    const { engine } = app.runtime;
+    const submit = engine.submit.bind(engine);
+    engine.submit = () => Promise.reject(new Error('planted'));
+    const lost = await buy({ lots: '0.01' }, { key }).finally(() => (engine.submit = submit));
+    expect(lost.status).toBe(500);
+    expect((await buy({ lots: '0.02' }, { key })).status).toBe(409);
+    expect(await buy({ lots: '0.01' }, { key })).toMatchObject({
+      code: '200',
+      result: { lots: '0.01' },
+    });
+    expect((await orders()).total).toBe(1);
+  });
+
+  it('who is turned away for a while is answered under the same key afterwards', async () => {
+    const key = randomUUID();
+    const { engine } = app.runtime;
+    const submit = engine.submit.bind(engine);
+    engine.submit = () => Promise.reject(new Rejection('429', { retryAfterSeconds: 1 }));
+    const early = await buy({ lots: '0.01' }, { key }).finally(() => (engine.submit = submit));
+    expect(early.status).toBe(429);
+    expect((await buy({ lots: '0.01' }, { key })).code).toBe('200');
     expect((await orders()).total).toBe(1);
   });
 
@@ -155,6 +183,32 @@ describe('once, however often', () => {
     expect((await buy({ lots: '0.02' }, { key })).result.id).toBe(second.result.id);
     expect((await buy({ lots: '0.01' }, { key })).status).toBe(409);
     expect((await orders()).total).toBe(2);
+  });
+
+  it('a key older than a day closes anew what is open, and names nothing that it ended', async () => {
+    const { id } = (await buy({ lots: '0.03' })).result;
+    const key = randomUUID();
+    const close = async () => {
+      await app.owner.sql`delete from idempotency_key where key = ${key}`;
+      return me.post<MarginOrder>('closeOptions', { id, lots: '0.01' }, { key });
+    };
+    const age = async () => {
+      await moved(
+        app.owner,
+        `update fill set created_at = created_at - interval '25 hours' where order_id = ${id};
+         update orders set changed_at = changed_at - interval '25 hours' where id = ${id}`,
+      );
+      await fillsSummedAnewAfter(app.owner, 10 * 24 * 60);
+    };
+    const left = async () => (await close()).result.openLots;
+    expect([await left(), await left()]).toEqual(['0.02', '0.02']);
+    await age();
+    expect([await left(), await left()]).toEqual(['0.01', '0.01']);
+    await age();
+    expect((await close()).result.status).toBe('closed');
+    expect((await close()).result.status).toBe('closed');
+    await age();
+    expect((await close()).code).toBe('10115');
   });
 
   it('a repeated key never fills at a tick from before its level was set', async () => {

@@ -5,6 +5,7 @@ import { balanceSince, entriesOfOrder } from '@/lib/orders/record/books-queries'
 import { ordersOfMovements } from '@/lib/orders/record/movement-queries';
 import { isClosable } from '@/lib/orders/margin/rules';
 import type { Movement } from '@/lib/wallets/contract';
+import { moved } from '@/tests/setup/limits';
 import { trading } from '@/tests/setup/trading';
 
 const { app, me } = trading();
@@ -19,6 +20,23 @@ async function netOf(id: string): Promise<string> {
 }
 
 describe('closing a part', () => {
+  it('ends at a hundred parts: what is left closes as a whole', async () => {
+    const { result: order } = await me.buy({ lots: '0.20' });
+    await close(order.id, '0.01');
+    const parts = (count: number) =>
+      moved(app.owner, `update orders set parts = ${count} where id = ${order.id}`);
+    await parts(100);
+    // The database says so by itself, and the desk once it knows.
+    expect((await close(order.id, '0.01')).code).toBe('10016');
+    await app.runtime.engine.refresh(me.session.customerId, 'demo');
+    expect(await close(order.id, '0.01')).toMatchObject({
+      code: '10016',
+      result: { max: '0.19', step: '0.19' },
+    });
+    expect((await close(order.id, '0.19')).result.status).toBe('closed');
+    await parts(1);
+  });
+
   it('lists what has closed in part beside what has closed, where that is asked for', async () => {
     const { result: opened } = await me.buy({ lots: '0.20' });
     const { result: other } = await me.buy({ lots: '0.10' });
@@ -305,6 +323,24 @@ describe('closing in bulk', () => {
     expect(result.items).toEqual([]);
     expect((await me.order(order.id)).status).toBe('open');
     await me.post('closeAllOptions', {});
+  });
+
+  it('repeated under its key, as where its line broke, it names what it had closed before', async () => {
+    const { result: euro } = await me.buy({ lots: '0.01' });
+    const { result: coin } = await me.buy({ code: 'BTCUSDT', leverage: 2, lots: '0.01' });
+    const key = crypto.randomUUID();
+    const bulk = () => me.post<{ items: object[] }>('closeAllOptions', {}, { key });
+    const { book } = app.runtime;
+    const real = book.tradability.bind(book);
+    book.tradability = (asked) =>
+      asked === 'BTCUSDT' ? { tradable: false, reason: 'stale', opensAt: null } : real(asked);
+    await bulk();
+    book.tradability = real;
+    await app.owner.sql`delete from idempotency_key where key = ${key}`;
+    const ok = async ({ id }: MarginOrder) => ({ id, code: '200', net: await netOf(id) });
+    const { result } = await bulk();
+    expect(result.items).toEqual([await ok(euro), await ok(coin)]);
+    expect((await me.post<{ items: object[] }>('closeAllOptions', {})).result.items).toEqual([]);
   });
 
   it('says which could not be closed', async () => {

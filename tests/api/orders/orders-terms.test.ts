@@ -9,6 +9,8 @@ import { until } from '@/tests/setup/until';
 
 const { app, me } = trading();
 
+type Reversed = { closed: MarginOrder; opened: MarginOrder | null; refused: string | null };
+
 const versionNow = () => app.runtime.catalogue.get('EURUSD')!.termsVersion;
 
 let operators: pg.Client[];
@@ -140,4 +142,44 @@ it('refuses with 10113 an order under terms that are not those it was shown with
   expect(await me.account()).toEqual(before);
   expect((await me.buy({ termsVersion: version })).code).toBe('200');
   expect((await me.bet({ termsVersion: version })).code).toBe('200');
+});
+
+it('reverses nothing under terms that are not those that were shown, and what it did stays told', async () => {
+  const reverse = (id: string, termsVersion: number, key: string = crypto.randomUUID()) =>
+    me.post<Reversed>('reverseOptions', { id, termsVersion }, { key });
+  const { result: long } = await me.buy({ lots: '0.10' });
+  const shown = versionNow();
+  await change('fee_rate = 0.0006');
+  expect((await reverse(long.id, shown)).code).toBe('10113');
+  const orders = await me.orders({ status: ['open'] });
+  expect(orders.items.find(({ id }) => id === long.id)?.openLots).toBe('0.1');
+  const key = crypto.randomUUID();
+  const { code, result } = await reverse(long.id, versionNow(), key);
+  expect([code, result]).toMatchObject(['200', { refused: null, opened: { side: 'short' } }]);
+  const before = versionNow();
+  await change('fee_rate = 0.0005');
+  await app.owner.sql`delete from idempotency_key where key = ${key}`;
+  const again = await reverse(long.id, before, key);
+  expect([again.code, again.result.opened?.id]).toEqual(['200', result.opened!.id]);
+});
+
+it('keep a day trading on which an option ends that was sold, whatever is offered since', async () => {
+  const { result: option } = await me.bet({});
+  const closed = async (day: number) => {
+    const { rows } = await operators[0]!.query<{ answer: string }>(
+      `insert into operations.calendar_exception (calendar_id, date, name)
+       values ('forex', current_date + $1::integer, 'Holiday') returning answer`,
+      [day],
+    );
+    return rows[0]!.answer;
+  };
+  const [{ at }] = (await app.owner.sql<{ at: string }>`
+    select expires_at::text as at from orders where id = ${option.id}`) as [{ at: string }];
+  const ends = (at: string) =>
+    moved(app.owner, `update orders set expires_at = ${at} where id = ${option.id}`);
+  await ends(`current_date + interval '20 days 12 hours'`);
+  expect(await closed(20)).toContain('the longest option ahead');
+  expect(await closed(22)).toMatch(/^Accepted/);
+  await ends(`'${at}'`);
+  expect(await closed(20)).toMatch(/^Accepted/);
 });

@@ -190,3 +190,16 @@ describe('reading', () => {
     expect(page.items[0]!.balance).toBe((await account()).wallets[0]!.available);
   });
 });
+
+it('a trailing stop that the price left far behind keeps no stop from being set', async () => {
+  const { result: order } = await me.buy({ lots: '0.01', trailingDistance: '0.60000' });
+  app.prices.jump('EURUSD', '1.19000', '1.19011');
+  const set = (levels: object) =>
+    me.post<MarginOrder>('updateOptions', { id: order.id, ...levels });
+  expect((await set({ trailingDistance: '0.61000' })).code).toBe('10104');
+  expect((await set({ stopLoss: '1.10000' })).result).toMatchObject({
+    stopLoss: '1.1',
+    trailingDistance: '0.6',
+  });
+  expect((await set({ takeProfit: '1.50000', trailingDistance: '0.60000' })).code).toBe('200');
+});

@@ -226,21 +226,54 @@ it('is not sold while plans are switched off, and not to a demo account', async 
   expect((await app.call('POST order/buySmart', input(), demo)).code).toBe('10108');
 });
 
-it('is not sold where the treasury does not cover its whole reward', async () => {
+/** Leaves so much free in the treasury; gives the way to put the rest back. */
+async function leaveFree(amount: string): Promise<() => Promise<unknown>> {
   const [taken] = await app.owner.sql<{ id: string }>`
     insert into treasury_move (source, amount, reference, status, entered_by, decided_by, decided_at)
-    select 'taken-out', free - 0.5, ${`test-${Math.random()}`}, 'approved', 'a', 'b', now() from treasury returning id`;
+    select 'taken-out', free - ${amount}::numeric, ${`test-${Math.random()}`}, 'approved', 'a', 'b', now()
+    from treasury returning id`;
   await app.owner.sql`select treasury_post(m) from treasury_move m where id = ${taken!.id}`;
+  return async () => {
+    const [back] = await app.owner.sql<{ id: string }>`
+      insert into treasury_move (source, amount, reference, status, entered_by, decided_by, decided_at)
+      select 'paid-in', amount, reference || '-back', 'approved', 'a', 'b', now() from treasury_move
+      where id = ${taken!.id} returning id`;
+    await app.owner.sql`select treasury_post(m) from treasury_move m where id = ${back!.id}`;
+  };
+}
+
+it('is not sold where the treasury does not cover its whole reward', async () => {
+  const putBack = await leaveFree('0.5');
   const { code, result } = await buy();
   expect([code, result as unknown]).toEqual(['10119', { max: '357.14', currency: 'USDT' }]);
   const { result: quote } = await call<SmartQuote>('POST order/quoteSmart', input());
   expect(quote.covered).toBe(false);
   expect((await buy({ amount: '357.14' })).code).toBe('200');
-  const [back] = await app.owner.sql<{ id: string }>`
-    insert into treasury_move (source, amount, reference, status, entered_by, decided_by, decided_at)
-    select 'paid-in', amount, reference || '-back', 'approved', 'a', 'b', now() from treasury_move
-    where id = ${taken!.id} returning id`;
-  await app.owner.sql`select treasury_post(m) from treasury_move m where id = ${back!.id}`;
+  await putBack();
+});
+
+it('names a largest amount that it sells, where the earning of a day is rounded up', async () => {
+  const fortnight = { days: 14 };
+  // 50.03 × 0.00022 is 0.0110066 a day, which is paid as 0.011007: 0.154098 of 0.154093.
+  const putBack = await leaveFree('0.154093');
+  const { code, result } = await buy(fortnight);
+  expect([code, result as unknown]).toEqual(['10119', { max: '50.02', currency: 'USDT' }]);
+  expect((await buy({ ...fortnight, amount: '50.03' })).code).toBe('10119');
+  expect((await buy({ ...fortnight, amount: '50.02' })).code).toBe('200');
+  await putBack();
+});
+
+it('measures the treasury once a minute, by the days that plans were paid', async () => {
+  const look = async () => (await app.call<SmartProducts>('GET index/listSmartProduct')).result;
+  const before = await look();
+  const { result: plan } = await buy();
+  await payAfter(app.owner, plan.id, 3);
+  expect((await look()).treasury).toEqual(before.treasury);
+  const [paid] = await app.owner.sql<{ days: string; payments: string }>`
+    select (select sum(daily_earning * paid_days) from plan) as days,
+      (select sum(amount) from plan_payment) as payments`;
+  expect(Number(paid!.days)).toBeGreaterThan(0);
+  expect(Number(paid!.days)).toBe(Number(paid!.payments));
 });
 
 it('lists page by page, and says beyond the last one how many there are', async () => {

@@ -342,6 +342,7 @@ it('names no operator', async () => {
   ).result;
   await app.owner.sql`
     insert into file_look (file_id, operator, reason) values (${fileId}, 'op_grace', 'deposit')`;
+  await app.owner.sql`update customer set suspended_by = 'op_grace' where id = ${id}`;
   const found = await app.owner.sql<{ row: object }>`
     select r.row
     from unnest(${[...archivePartNames]}::text[]) p (part), archive_rows(${id}, p.part, 0, 10) r`;
@@ -349,4 +350,9 @@ it('names no operator', async () => {
   expect(text).not.toContain('op_grace');
   expect(text).toContain('"added_by":"operator"');
   expect(text).toContain('"operator":"operator"');
+  expect(text).toContain('"suspended_by":"operator"');
+  const others = (await registered(app)).user.id;
+  const [profile] = await app.owner.sql<{ row: object }>`
+    select "row" from archive_rows(${others}, 'profile', 0, 10)`;
+  expect(profile!.row).toMatchObject({ suspended_by: '' });
 });

@@ -112,6 +112,19 @@ it('stays where its code is told, and once it is settled', async () => {
   });
 });
 
+it('stays where its code is told, whatever is asked to be removed', async () => {
+  const who = await enrolled(app);
+  await unsettle(who);
+  const otp = codeOfApp(who.secret, 1);
+  const wrong = otp === '123456' ? '654321' : '123456';
+  expect(await reset(who, { otp: wrong, removeFactors: true })).toMatchObject({ code: '10091' });
+  expect((await reset(who, { otp, removeFactors: true })).code).toBe('200');
+  expect(await logIn(who)).toMatchObject({
+    code: '10091',
+    result: { issues: [{ path: 'otp', message: 'otpNeeded' }] },
+  });
+});
+
 it('that is a passkey goes with a password that mail alone proved, for 14 days', async () => {
   const who = await registered(app);
   await addPasskey(who);

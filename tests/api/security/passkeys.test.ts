@@ -1,5 +1,6 @@
 import type { Passkey } from '@/lib/passkeys/contract';
 import { startApp, type Answer, type App } from '@/tests/setup/app';
+import { etherAddress, listCollectible } from '@/tests/setup/collectibles/auction';
 import {
   codeOfApp,
   enrolled,
@@ -471,6 +472,19 @@ describe('in the place of a code', () => {
     expect((await send({ otp: other })).code).toBe('10091');
     const answers = await Promise.all([send({ otp }), send({ otp }), send({ otp })]);
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+  });
+
+  it('a passkey confirms what is bought, and where it is sent, and nothing else', async () => {
+    const { who, key } = await withMoney();
+    const id = await listCollectible(app.owner, { buyNow: '50' });
+    const asked = { id, action: 'buy', amount: '50', receivingAddress: etherAddress };
+    const send = (input: object) => call(who, 'POST user/buyNft', { ...asked, ...input });
+    expect((await send({})).code).toBe('10091');
+    const { otp } = (await proof(who, key, { action: 'user/buyNft', about: asked })).result;
+    const receivingAddress = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359';
+    expect((await send({ otp, receivingAddress })).code).toBe('10091');
+    expect((await send({ otp, action: 'bid' })).code).toBe('10091');
+    expect((await send({ otp })).code).toBe('200');
   });
 
   it('a passkey confirms the address that is saved, and no other', async () => {

@@ -123,6 +123,22 @@ it('sends one message under one key, also at once, and none under it with other 
   );
 });
 
+it('takes a key of yesterday for another message', async () => {
+  const before = (await write({ text: 'Of yesterday' }, { key: 'k2' })).result;
+  await age(before.conversationId, 25);
+  await app.owner.sql`
+    update idempotency_key set created_at = created_at - interval '25 hours'
+    where customer_id = ${me.customerId}`;
+  expect((await write({ text: 'Of today' }, { key: 'k2' })).result).toMatchObject({
+    text: 'Of today',
+    key: 'k2',
+  });
+  expect((await detail(before.conversationId)).messages.map(({ text }) => text)).toEqual([
+    'Of yesterday',
+    'Of today',
+  ]);
+});
+
 it('has first messages that come at once in one conversation', async () => {
   const all = await Promise.all(
     Array.from({ length: 6 }, (_, n) => write({ text: `Message ${n}` })),

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { pressFor } from '../steps/haste';
 import { arrive, speak } from '../steps/newcomer';
 import { fund, owner } from '../steps/owner';
 import { wordsOf } from '../steps/words';
@@ -60,6 +61,35 @@ test('no part of the account is out of reach, and the one that is shown is in vi
       await expect(part).toBeInViewport({ ratio: 1 });
     expect(await row.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   }
+});
+
+test('the theme that is chosen at the head of the page is the one that the account shows', async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = wordsOf('en');
+  await speak(page, baseURL!, 'en');
+  await arrive(page, baseURL!);
+  await page.goto('/profile');
+  const choices = page.getByRole('group', { name: t('account.display.theme'), exact: true });
+  const choice = (name: string) =>
+    choices.getByRole('radio', { name: t(`account.display.${name}`), exact: true });
+  const languages = page.getByRole('button', { name: t('shell.language.label') }).first();
+  const html = page.locator('html');
+  await expect(choice('system')).toBeChecked();
+  const toDark = page.getByRole('button', { name: t('shell.theme.dark') });
+  // On a phone it stands beside the languages.
+  if (isPhone(page)) await pressFor(languages, toDark);
+  await toDark.click();
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  if (isPhone(page)) await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(choice('dark')).toBeChecked();
+  await choice('system').check();
+  await expect(html).not.toHaveAttribute('data-theme');
+  await page.reload();
+  await expect(choice('system')).toBeChecked();
+  await expect(html).not.toHaveAttribute('data-theme');
 });
 
 test('in Arabic a withdrawal names its card on one line and joins its parts as the language does', async ({

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { assertClean } from '../steps/clean';
 import { address, confirmed, listed, type } from '../steps/auction';
+import { setUpApp } from '../steps/app-codes';
 import { onOneDevice } from '../steps/device';
+import { pressFor } from '../steps/haste';
 import { arrive, speak } from '../steps/newcomer';
 import { fund, owner } from '../steps/owner';
 import { wordsOf } from '../steps/words';
@@ -89,6 +91,52 @@ for (const lang of ['en', 'ar'] as const) {
       const sale = page.getByRole('link', { name: new RegExp(name) });
       const soldBy = sale.getByText(t('collectibles.charity.by.bid')).first();
       expect(await soldBy.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
+    },
+  );
+}
+
+for (const lang of ['en', 'ar'] as const) {
+  test(
+    `a bid to a new address asks for a code, which outlives a higher bid half typed, in ${lang}`,
+    onOneDevice(lang),
+    async ({ page, baseURL }) => {
+      const words = wordsOf(lang);
+      const { t, format } = words;
+      const id = await listed(`Sound ${Math.random().toString(36).slice(2, 8)}`);
+      await speak(page, baseURL!, lang);
+      const customer = await arrive(page, baseURL!);
+      await fund(customer.name, '200');
+      const codeOf = await setUpApp(page, words, customer);
+      await page.context().addCookies([{ name: 'virtual', value: 'NO', url: baseURL! }]);
+      await page.goto(`/nfts/${id}`);
+      const bid = page.getByRole('button', { name: t('collectibles.offer.bid'), exact: true });
+      await pressFor(bid, page.getByRole('dialog'));
+      const dialog = await type(page, words, '40', address);
+      const code = dialog.getByLabel(t('security.atLogin.label'), { exact: true });
+      await code.pressSequentially('123');
+      await expect(code).not.toHaveAttribute('aria-invalid', 'true');
+      await bidElsewhere(id, 50);
+      await expect(
+        dialog.getByText(t('collectibles.dialog.outbid', { min: format.money('55') })),
+      ).toBeVisible();
+      await type(page, words, '55', address);
+      await code.fill('000000');
+      const confirm = dialog.getByRole('button', { name: confirmed(words, '55') });
+      await confirm.click();
+      await expect(code).toHaveAccessibleDescription(t('codes.otpWrong'));
+      await expect(code).toBeFocused();
+      await assertClean(page);
+      await code.fill(codeOf(1));
+      await confirm.click();
+      await expect(page.getByText(t('collectibles.standing.leading')).first()).toBeVisible();
+      // What goes to the same address takes none: it has to be quick.
+      await bidElsewhere(id, 60);
+      await expect(page.getByText(t('collectibles.standing.outbid')).first()).toBeVisible();
+      await pressFor(bid, dialog);
+      await type(page, words, '65', address);
+      await expect(code).toHaveCount(0);
+      await dialog.getByRole('button', { name: confirmed(words, '65') }).click();
+      await expect(page.getByText(t('collectibles.standing.leading')).first()).toBeVisible();
     },
   );
 }

@@ -130,6 +130,91 @@ test('what does not arrive is sent again under the same key, and shown once', as
   await expect(log.getByText('Seen before its answer')).toHaveCount(1);
 });
 
+test('the first message stays in view until the conversation that it began is there', async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = wordsOf('en');
+  await speak(page, baseURL!, 'en');
+  await arrive(page, baseURL!);
+  await page.goto('/help/support');
+  const log = page.getByRole('log');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/user/getSupport/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/user/getSupport/**');
+  await page.getByLabel(t('support.label')).fill('Where is my deposit?');
+  await page.getByRole('button', { name: t('support.send'), exact: true }).click();
+  await asked;
+  await expect(log.getByText('Where is my deposit?')).toHaveCount(1);
+  letGo();
+  await expect(log.getByText(t('support.sent'))).toHaveCount(1);
+  await expect(log.getByText('Where is my deposit?')).toHaveCount(1);
+  await expect(page).toHaveURL(/conversation=\d+/);
+});
+
+test('what is unsent in one conversation stays while another is written in', async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = wordsOf('en');
+  await speak(page, baseURL!, 'en');
+  const { name } = await arrive(page, baseURL!);
+  await page.goto('/help/support');
+  const field = page.getByLabel(t('support.label'));
+  const send = page.getByRole('button', { name: t('support.send'), exact: true });
+  const log = page.getByRole('log');
+  const failed = page.getByText(t('support.notSent'));
+  await field.fill('About a deposit');
+  await send.click();
+  await expect(log.getByText(t('support.sent'))).toHaveCount(1);
+  // What is begun leaves nothing behind where the next one begins.
+  await page.route('**/user/writeSupport', (route) => route.abort(), { times: 1 });
+  await field.fill('It did not come');
+  await send.click();
+  await expect(failed).toBeVisible();
+  await field.fill('And I also');
+  await answer(name, 'Was it paid?', true);
+  await page.reload();
+  await expect(failed).toBeVisible();
+  await page.getByRole('link', { name: t('support.begin') }).click();
+  await expect(page.getByText(t('support.empty'))).toBeVisible();
+  await expect(field).toHaveValue('');
+  await field.fill('About a withdrawal');
+  await send.click();
+  await expect(log.getByText(t('support.sent'))).toHaveCount(1);
+  await expect(failed).toHaveCount(0);
+  await page.getByRole('link', { name: /About a deposit/ }).click();
+  await expect(log.getByText('It did not come')).toBeVisible();
+  await expect(failed).toBeVisible();
+  await expect(field).toHaveValue('And I also');
+});
+
+test('a new conversation begins anew, also right after another was begun and closed', async ({
+  page,
+  baseURL,
+}) => {
+  const { t } = wordsOf('en');
+  await speak(page, baseURL!, 'en');
+  const { name } = await arrive(page, baseURL!);
+  await page.goto('/help/support?conversation=new');
+  const field = page.getByLabel(t('support.label'));
+  const log = page.getByRole('log');
+  for (const about of ['a deposit', 'a withdrawal']) {
+    await field.fill(`About ${about}`);
+    await field.press('Control+Enter');
+    await expect(log.getByText(t('support.sent'))).toHaveCount(1);
+    await answer(name, `An answer about ${about}`, true);
+    await expect(log.getByText(t('support.closed'))).toBeVisible();
+    await page.getByRole('link', { name: t('support.begin') }).click();
+    await expect(page.getByText(t('support.empty'))).toBeVisible();
+    await expect(log).toHaveCount(0);
+  }
+});
+
 test('messages in haste keep their order, and who writes by the keyboard writes on', async ({
   page,
   baseURL,

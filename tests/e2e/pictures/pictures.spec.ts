@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { startStoppedSite } from '../../setup/stopped/stopped-site.mjs';
 import { wordsOf } from '../steps/words';
+import { tellFaces } from './faces';
 import { looks, type Look } from './looks';
 import { packPictures } from './pack';
 import { screensOf, type Reader, type Screen } from './screens';
@@ -72,6 +73,7 @@ async function openPage(look: Look, reader: Reader): Promise<Page> {
   page.setDefaultTimeout(45_000);
   await stopTime(page, atMs);
   await tellPrices(page, prices);
+  if (look.locale === 'ar') await tellFaces(page);
   return page;
 }
 

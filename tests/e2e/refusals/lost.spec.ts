@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { generateSync } from 'otplib';
 import { arrive, speak, typeMailedCode } from '../steps/newcomer';
+import { owner } from '../steps/owner';
 import { wordsOf } from '../steps/words';
 
 const words = wordsOf('en');
@@ -74,4 +76,35 @@ test('who changes the password and gets no answer is told which one holds then',
   await submit.click();
   await expect(page.getByText(t('login.security.changed'))).toBeVisible();
   await expect(maybe).toBeHidden();
+});
+
+test('who turns on an authenticator and gets no answer is told to make new recovery codes', async ({
+  page,
+  baseURL,
+}) => {
+  await speak(page, baseURL!, 'en');
+  const { name, password } = await arrive(page, baseURL!);
+  const email = `${name}@example.com`;
+  await owner.query(
+    "update email_code set created_at = created_at - interval '2 hours' where email = $1",
+    [email],
+  );
+  await page.goto('/profile/security');
+  await page.getByRole('button', { name: t('security.twoFactor.setUp') }).click();
+  const secret = (await page.locator('[data-key]').innerText()).replaceAll(' ', '');
+  const labelled = (key: string) =>
+    page.getByLabel(t(`security.twoFactor.${key}`), { exact: true });
+  await labelled('code').fill(generateSync({ secret }));
+  await labelled('password').fill(password);
+  await typeMailedCode(page, words, email);
+  const turnOn = page.getByRole('button', { name: t('security.twoFactor.turnOn'), exact: true });
+  const maybe = page.getByText(t('security.twoFactor.maybe'));
+  await loseAnswer(page, 'user/enableAuthenticator');
+  await turnOn.click();
+  await expect(maybe).toBeVisible();
+  await turnOn.click();
+  await expect(page.getByText(t('codes.409'))).toBeVisible();
+  await expect(maybe).toBeVisible();
+  await page.getByRole('button', { name: t('common.cancel'), exact: true }).click();
+  await expect(page.getByRole('button', { name: t('security.twoFactor.renew') })).toBeVisible();
 });

@@ -160,7 +160,7 @@ for (const lang of ['de', 'ar'] as const) {
       await page.getByRole('button', { name: t('collectibles.offer.bid'), exact: true }).click();
       const dialog = await type(page, words, '40', address);
       const confirm = dialog.getByRole('button', { name: confirmed(words, '40') });
-      for (const code of ['10020', '10108', '10117', '10124', '10134']) {
+      for (const code of ['10020', '10108', '10117', '10122', '10124', '10134']) {
         await refuse(page, 'user/buyNft', code);
         await confirm.click();
         await says(dialog.getByRole('alert'), t(`codes.${code}`));

@@ -76,6 +76,43 @@ test('a reset by mail removes an app that was added lately, where its owner asks
   await expect(page.getByRole('button', { name: t('security.twoFactor.setUp') })).toBeVisible();
 });
 
+test('a reset that has the code keeps the app, though its removal was tried before', async ({
+  page,
+  baseURL,
+}) => {
+  const { words, person } = await newcomer(page, baseURL!);
+  const { t } = words;
+  const secret = await enrol(page, words, person);
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto('/pass/reset');
+  await page.getByLabel(t('login.register.email'), { exact: true }).fill(person.email);
+  await typeMailedCode(page, words, person.email);
+  const chosen = 'another long password 7';
+  const repeat = page.getByLabel(t('login.register.repeat'), { exact: true });
+  const submit = page.getByRole('button', { name: t('login.reset.submit') });
+  await page.getByLabel(t('login.reset.password'), { exact: true }).fill(chosen);
+  await repeat.fill(chosen);
+  await submit.click();
+  const remove = page.getByRole('button', { name: t('login.reset.remove') });
+  await expect(remove).toBeVisible();
+  await repeat.fill(`${chosen}8`);
+  await remove.click();
+  await expect(repeat).toHaveAccessibleDescription(t('codes.passwordsDiffer'));
+  await repeat.fill(chosen);
+  await page
+    .getByLabel(t('security.atLogin.label'), { exact: true })
+    .fill(generateSync({ secret }));
+  const asked = page.waitForRequest('**/swx/customer/login/resetPassword');
+  await submit.click();
+  expect((await asked).postDataJSON()).toMatchObject({ removeFactors: false });
+  await expect(page.getByRole('heading', { name: t('login.reset.doneTitle') })).toBeVisible();
+  const enrolled = await owner.query(
+    `select from authenticator join customer on id = customer_id where username = $1`,
+    [person.name],
+  );
+  expect(enrolled.rowCount).toBe(1);
+});
+
 test('the form at a removal stops it by a code, and by mail only where a mail does', async ({
   page,
   baseURL,

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 // Presses further apart are none of haste: a busy machine may be too slow for them.
 const hasteMs = 450;
@@ -23,3 +23,10 @@ export async function pressInHaste(
   const at = await began.jsonValue();
   return at.every((now, n) => n === 0 || now - at[n - 1]! < hasteMs);
 }
+
+/** Presses until it shows something: just after a dialog has gone a press is none. */
+export const pressFor = (button: Locator, shown: Locator) =>
+  expect(async () => {
+    if (!(await shown.isVisible())) await button.click({ timeout: 5_000 });
+    await expect(shown).toBeVisible({ timeout: 5_000 });
+  }).toPass();

@@ -5,7 +5,9 @@ export async function lineOf(page: Page) {
   let silent = false;
   let still = false;
   let held: (() => void)[] | null = null;
+  let newest: WebSocketRoute | null = null;
   await page.routeWebSocket('**/websocket', (socket) => {
+    newest = socket;
     const server = socket.connectToServer();
     const pass =
       (to: WebSocketRoute, heard: (text: string) => boolean) => (text: string | Buffer) => {
@@ -29,6 +31,9 @@ export async function lineOf(page: Page) {
       silent = false;
       await page.context().setOffline(false);
     },
+    isOpen: () => newest !== null,
+    /** Closes the socket, as a browser does of a page that nobody saw for a while; the page opens another one. */
+    drop: () => newest!.close(),
     /** The socket alone falls silent: what a dead network looks like before the browser knows. */
     hush: (on: boolean) => void (silent = on),
     /** What lets the socket speak for the session is on its way until it is released. */

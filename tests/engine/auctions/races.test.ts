@@ -257,3 +257,79 @@ it('is found by the audit where a bug takes a bid below the step', async () => {
     client.release();
   }
 });
+
+describe('what came after the end is found by the audit', () => {
+  const secondMs = 1_000;
+  const planted = async (
+    takesLate: boolean,
+    check: (place: {
+      flaws: () => Promise<unknown[]>;
+      at: (what: 'bid' | 'buy', ms: number, amount: number) => Promise<unknown>;
+      settle: () => Promise<unknown>;
+    }) => Promise<void>,
+  ) => {
+    const [ada] = (await bidders(1)) as [string];
+    const client = await owner.pool.connect();
+    try {
+      await client.query('begin');
+      const { rows } = await client.query<{ code: string }>(
+        "select pg_get_functiondef(oid) as code from pg_proc where proname = 'collectible_admit'",
+      );
+      const broken = rows[0]!.code.replace(' or c.ends_at <= p_now', '');
+      expect(broken).not.toBe(rows[0]!.code);
+      if (takesLate) await client.query(broken);
+      const id = await listCollectible(owner, { seconds: 600, buyNow: '500' });
+      const { rows: ends } = await client.query<{ ms: string }>(
+        'select extract(epoch from ends_at) * 1000 as ms from collectible where id = $1',
+        [id],
+      );
+      const moment = (ms: number) => new Date(Number(ends[0]!.ms) + ms);
+      await check({
+        flaws: async () =>
+          (await client.query('select flaw from audit_bids_follow_their_terms')).rows,
+        at: (what, ms, amount) =>
+          client.query(`select collectible_${what}_at($1, $2, $3, $4, 0, null, $5)`, [
+            ada,
+            id,
+            amount,
+            etherAddress,
+            moment(ms),
+          ]),
+        settle: () =>
+          client.query('select collectible_settle_at($1, $2)', [id, moment(1800 * secondMs)]),
+      });
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+
+  it('a bid a minute late, before it is settled and then', () =>
+    planted(true, async ({ at, flaws, settle: end }) => {
+      await at('bid', -600 * secondMs, 20);
+      await at('bid', 60 * secondMs, 30);
+      expect(await flaws()).toEqual([{ flaw: 'late' }]);
+      await end();
+      expect(await flaws()).toEqual([{ flaw: 'late' }]);
+    }));
+
+  it('a purchase a minute late', () =>
+    planted(true, async ({ at, flaws }) => {
+      await at('buy', 60 * secondMs, 500);
+      expect(await flaws()).toEqual([{ flaw: 'late' }]);
+    }));
+
+  it('and nothing else: bids a moment before the end, ten that move it, and a purchase', async () => {
+    await planted(false, async ({ at, flaws, settle: end }) => {
+      for (let n = 0; n < 11; n += 1) await at('bid', n * 120_000 - 1, 20 + n);
+      expect(await flaws()).toEqual([]);
+      await end();
+      expect(await flaws()).toEqual([]);
+    });
+    await planted(false, async ({ at, flaws }) => {
+      await at('bid', -1, 20);
+      await at('buy', 120_000 - 1, 500);
+      expect(await flaws()).toEqual([]);
+    });
+  });
+});

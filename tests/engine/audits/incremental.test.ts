@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import { askSince, auditSince } from '@/lib/ledger/incremental/audit-since';
-import { takeMark, type Mark, type Query } from '@/lib/ledger/incremental/mark';
+import {
+  comparedUntil,
+  keepMark,
+  takeMark,
+  type Mark,
+  type Query,
+} from '@/lib/ledger/incremental/mark';
 import { scopedTables } from '@/lib/ledger/incremental/touched';
 import { overTouched } from '@/lib/ledger/incremental/ways';
 import type { MarginOrder, TimedOrder } from '@/lib/orders/contract';
@@ -240,6 +246,37 @@ test('an entry under way when a mark is taken is looked at after it', async () =
   client.release();
   const { findings, customers } = await auditSince(app.owner, meanwhile);
   expect([customers, viewsOf(findings)]).toEqual([1, new Set(['audit_entries_have_a_cause'])]);
+});
+
+test('orders that none compared, or among which something was found, are compared again', async () => {
+  await planted('delete from audit_mark', async (asked) => {
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    const keep = (at: number, lookedFrom: Date | null, findings: number) =>
+      keepMark(
+        asked,
+        { ...mark, at: day(at).toISOString() },
+        { isFull: true, findings, lookedFrom },
+      );
+    const until = async () => {
+      const from = await comparedUntil(asked);
+      return from && new Date(from);
+    };
+    expect(await until()).toBeNull();
+    await asked(
+      `insert into audit_mark (at, is_full, last_entry, not_yet) values ($1, true, 0, '{}')`,
+      [day(10)],
+    );
+    expect(await until()).toEqual(day(10));
+    await keep(11, null, 0);
+    expect(await until()).toEqual(day(10));
+    await keep(12, day(3), 1);
+    await keep(13, day(5), 2);
+    expect(await until()).toEqual(day(3));
+    await keep(14, null, 0);
+    expect(await until()).toEqual(day(3));
+    await keep(15, day(3), 0);
+    expect(await until()).toEqual(day(15));
+  });
 });
 
 test('every view over touched rows can be asked, and each inner one over the same rows', async () => {

@@ -85,14 +85,26 @@ function closingsOf(
 function openingsOf(order: OrderRow, ticks: LoggedTick[]): LoggedTick[] {
   const isStop = order.type === 'stop';
   const entry = Fraction.of((isStop ? order.stop_price : order.limit_price)!);
-  const from = Number(order.placed_after);
   // A long limit opens at or below its price, as does a short stop at or below its own.
   const isBelow = (order.side === 'long') !== isStop;
   const at = (t: LoggedTick) => (order.side === 'long' ? t.ask : t.bid);
-  return ticks.filter(
-    (t) => t.sequence > from && (isBelow ? !at(t).isAbove(entry) : !at(t).isBelow(entry)),
-  );
+  return ticks.filter((t) => (isBelow ? !at(t).isAbove(entry) : !at(t).isBelow(entry)));
 }
+
+/** The place in a list behind all ticks up to a sequence. */
+function placeAfter(list: readonly LoggedTick[], sequence: number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle]!.sequence <= sequence) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The ticks behind one sequence, up to another and with it. */
+const between = (list: readonly LoggedTick[], after: number, until: number): LoggedTick[] =>
+  list.slice(placeAfter(list, after), placeAfter(list, until));
 
 /** The ticks at which an instrument could be converted too: its pair had ticked under the same leader. */
 function convertible(code: string, ticks: ReadonlyMap<string, LoggedTick[]>): LoggedTick[] {
@@ -144,7 +156,9 @@ export async function strayFills(
     order by o.id`;
   const fills = await database.sql<FillRow>`
     select order_id, leg, price, tick_sequence from fill where reason <> 'customer' order by id`;
-  const fillOf = (id: string, leg: string) => fills.find((f) => f.order_id === id && f.leg === leg);
+  const byLeg = new Map(fills.map((fill) => [`${fill.order_id} ${fill.leg}`, fill]));
+  const fillOf = (id: string, leg: string) => byLeg.get(`${id} ${leg}`);
+  const convertibles = new Map([...ticks.keys()].map((code) => [code, convertible(code, ticks)]));
   const strays: string[] = [];
 
   /** What is wrong with a fill, or with there being none: it had to be at one of `may`, and past none of `must`. */
@@ -159,7 +173,7 @@ export async function strayFills(
 
   for (const order of orders) {
     const list = ticks.get(order.code) ?? [];
-    const fillable = new Set(order.kind === 'timed' ? list : convertible(order.code, ticks));
+    const fillable = (order.kind === 'timed' ? list : convertibles.get(order.code)) ?? [];
     const [opened, closed] = [fillOf(order.id, 'open'), fillOf(order.id, 'close')];
     const closedAt = closed ? Number(closed.tick_sequence) : null;
     const end = order.closed_at?.getTime() ?? Infinity;
@@ -168,27 +182,32 @@ export async function strayFills(
       const isLate = order.cancel_reason === 'margin' || order.cancel_reason === 'tied';
       const gone = isLate ? end - lostMs - longestHangMs : end;
       const until = Math.min(order.good_till?.getTime() ?? Infinity, opened ? Infinity : gone);
-      const reached = openingsOf(order, [...fillable]).filter((t) => t.receivedAt < until);
       const at = opened ? Number(opened.tick_sequence) : null;
+      // What came after a fill says nothing of it.
+      const seen = between(fillable, Number(order.placed_after), at ?? Infinity);
+      const reached = openingsOf(order, seen).filter((t) => t.receivedAt < until);
       const flaw = flawOf(reached, reached, at);
       const ended = `${order.status} at ${order.closed_at?.getTime()}, good till ${order.good_till?.getTime()}`;
       if (flaw) strays.push(`${order.type} ${order.id} of ${order.code} ${flaw} (${ended})`);
     }
     if (!opened) continue;
-    const from = list.find((t) => t.sequence === Number(opened.tick_sequence));
-    if (!from) {
+    const openedAt = Number(opened.tick_sequence);
+    const from = list[placeAfter(list, openedAt) - 1];
+    if (from?.sequence !== openedAt) {
       strays.push(`order ${order.id} opened at a tick that was not written down`);
       continue;
     }
-    const after = list.filter((t) => t.sequence > from.sequence);
-    const isFillable = (tick: LoggedTick) => fillable.has(tick);
+    const after = between(list, openedAt, closedAt ?? Infinity);
+    const mayFill = new Set(between(fillable, openedAt, closedAt ?? Infinity));
+    const isFillable = (tick: LoggedTick) => mayFill.has(tick);
     const settles = (t: LoggedTick) => t.receivedAt >= order.expires_at!.getTime();
     const closings = (isForgotten: (tick: LoggedTick) => boolean) =>
       order.kind === 'timed'
         ? after.filter(settles)
         : closingsOf(order, after, from, { isForgotten, isFillable });
     // Over the end of a leader a best price may be kept whose tick was not, or the other way round.
-    const filledIn = list.find((t) => t.sequence === closedAt)?.epoch;
+    const last = after.at(-1);
+    const filledIn = last?.sequence === closedAt ? last.epoch : undefined;
     const isVague = order.trailing_distance !== null && filledIn !== from.epoch;
     const flaw = flawOf(isVague ? after : closings(() => false), closings(isLastWord), closedAt);
     if (flaw) strays.push(`${order.kind} ${order.id} of ${order.code} ${flaw}`);

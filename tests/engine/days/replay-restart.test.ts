@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { openCatalogue } from '@/lib/markets/catalogue-cache';
 import { createDatabase, type Database } from '@/lib/platform/db';
-import { startPrices } from '@/server/prices/prices';
+import { openPrices } from '@/server/prices/prices';
 import { testEnv } from '@/tests/setup/app';
 import { metrics, silentLog } from '@/tests/setup/listed';
 import { until } from '@/tests/setup/until';
@@ -32,10 +32,12 @@ afterAll(async () => {
 });
 
 /** Starts the prices of a server, a minute of the recording in a hundredth of a second. */
-async function run(): Promise<Awaited<ReturnType<typeof startPrices>>> {
+async function run(): Promise<Awaited<ReturnType<typeof openPrices>>> {
   const env = testEnv({ PRICE_SOURCES: 'replay', REPLAY_DIR: folder, REPLAY_SPEED: '6000' });
   const catalogue = await openCatalogue(database.sql);
-  return startPrices({ env, database, log: silentLog, metrics: metrics(), catalogue });
+  const prices = await openPrices({ env, database, log: silentLog, metrics: metrics(), catalogue });
+  await prices.start();
+  return prices;
 }
 
 test('a replay goes on over a restart where the clock says, and never jumps back', async () => {
@@ -62,13 +64,14 @@ test('a replay goes on over a restart where the clock says, and never jumps back
 test('what was named by an earlier run and is no longer stands as off', async () => {
   const env = testEnv();
   const catalogue = await openCatalogue(database.sql);
-  const prices = await startPrices({
+  const prices = await openPrices({
     env,
     database,
     log: silentLog,
     metrics: metrics(),
     catalogue,
   });
+  await prices.start();
   const states = () => database.sql<{ source: string; state: string }>`
     select source, state from price_source_status order by source`;
   await until(async () => (await states()).some(({ state }) => state === 'live'));

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { equityOverTime, keepEquity } from '@/lib/analysis/equity-rows';
 import type { Caller } from '@/lib/core/caller';
 import { readBars } from '@/lib/markets/candle-queries';
@@ -224,10 +225,16 @@ test('months of ticks that are removed go whole, but for the newest of an instru
   const ids = async () =>
     (await run(`select id from tick_log_gathered order by id`)).rows.map(({ id }) => Number(id));
   const before = await ids();
-  const { rows } = await run(
-    `select sum(ticks) as ticks, sum(runs) as runs from prune_ticks($1)`,
-    until,
-  );
+  const reader = await owner.pool.connect();
+  await reader.query('begin');
+  await reader.query('select from tick_log_gathered limit 1');
+  const pruning = run(`select sum(ticks) as ticks, sum(runs) as runs from prune_ticks($1)`, until);
+  // Who reads for longer than a lock is waited for is waited for again, and keeps nobody from reading.
+  await Promise.race([pruning, sleep(1_500)]);
+  expect(await ids()).toEqual(before);
+  await reader.query('commit');
+  reader.release();
+  const { rows } = await pruning;
   const left = await ids();
   expect(Number(rows[0].ticks)).toBe(4 * (before.length - left.length));
   expect(Number(rows[0].runs)).toBe(3 * (before.length - left.length));

@@ -58,13 +58,32 @@ async function edited(who: Person, table: string, key: string, set: string): Pro
   return after.rows[0]!.answer;
 }
 
-async function deposited(amount: string): Promise<string> {
-  const { customerId } = await makeCustomer(owner);
-  await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+type Told = { amount: string; currency?: string; at?: string; customerId: string };
+
+async function told({ amount, currency = 'USDT', at = address, customerId }: Told) {
   const [row] = await owner.sql<{ id: string }>`
     insert into deposit (customer_id, method, currency, address_id, amount, tx_hash)
-    values (${customerId}, 'crypto', 'USDT', ${address}, ${amount}::numeric, ${txHashOf(customerId)})
+    values (${customerId}, 'crypto', ${currency}, ${at}, ${amount}::numeric,
+      ${txHashOf(customerId + currency)})
     returning id`;
+  return row!.id;
+}
+
+async function verified(): Promise<string> {
+  const { customerId } = await makeCustomer(owner);
+  await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+  return customerId;
+}
+
+const deposited = async (amount: string): Promise<string> =>
+  told({ amount, customerId: await verified() });
+
+/** Where bitcoin is paid to. */
+async function bitcoinAddress(): Promise<string> {
+  const [row] = await owner.sql<{ id: string }>`
+    insert into deposit_address (currency, network, address, added_by)
+    values ('BTC', 'bitcoin', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'owner')
+    on conflict (network, currency, address) do update set note = '' returning id`;
   return row!.id;
 }
 const approve = (who: Person, id: string) => edited(who, 'deposit', id, "status = 'approved'");
@@ -96,6 +115,28 @@ it('one operator credits customers of their own no more than the sum of a day, a
   await moved(owner, "update deposit_step set at = at - interval '25 hours'");
   expect(await approve(anna, await deposited('200'))).toMatch(
     /^First approval by .* is on record\. You alone approved 60000 USDT of all customers within 7 days/,
+  );
+});
+
+it('what one operator credits in several currencies counts together, each as its part of its limit', async () => {
+  const at = await bitcoinAddress();
+  const customerId = await verified();
+  await approve(anna, await told({ amount: '6000', customerId }));
+  // 0.6 of what one may credit a customer, and 0.6 of it.
+  const parts = await told({ amount: '0.09', currency: 'BTC', at, customerId });
+  expect(await approve(anna, parts)).toMatch(
+    /You alone approved 6000 USDT of this customer within 7 days: another operator has to approve this one\.$/,
+  );
+  expect(await approve(berta, parts)).toMatch(/was told\.$/);
+  const other = await verified();
+  expect(
+    await approve(anna, await told({ amount: '0.06', currency: 'BTC', at, customerId: other })),
+  ).toMatch(
+    /You alone approved 0\.06 of 0\.3 BTC within a day \(50 % with other currencies\), 0\.06 of 0\.9 BTC within 7 days \(16 % with other currencies\)\.$/,
+  );
+  expect(await approve(anna, await deposited('10000'))).toMatch(/was told\./);
+  expect(await approve(anna, await deposited('0.01'))).toMatch(
+    /You alone approved 16000 USDT and 0\.06 BTC of all customers within a day, and the limit is 20000 USDT, of which each currency takes up its part: another operator has to approve this one\.$/,
   );
 });
 

@@ -7,8 +7,9 @@ import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database, type Row } from '@/lib/platform/db';
 import { isSelling, sellFor } from '@/scripts/operator-charity.mjs';
 import { makeCustomer } from '@/tests/setup/app';
-import { endAt, etherAddress } from '@/tests/setup/collectibles/auction';
-import { fund } from '@/tests/setup/money';
+import { addCharity, endAt, etherAddress } from '@/tests/setup/collectibles/auction';
+import { lendTo } from '@/tests/setup/loans/lend';
+import { fund, tronAddress, txHashOf } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 import { afterReading } from '@/tests/setup/operators/after-reading';
 
@@ -235,28 +236,86 @@ it('withdraws nothing that somebody bid for, and sets no bid, price or winner', 
     });
 });
 
-it('shows where to send what was sold, and notes once that it was', async () => {
-  const key = await listed();
-  expect(await changed('collectible', key, { transfer_reference: '0xabcdef1234' })).toMatch(
-    /^Not saved. It was not sold/,
-  );
-  await bid(await bidder(), key, 50);
+/** Sells something to a customer for 50, for a charity of its own or this one. */
+async function sold(customerId: string, over: object = {}): Promise<string> {
+  const key = await listed({ charity: await addCharity(owner), ...over });
+  await bid(customerId, key, 50);
   await endAt(owner, key, new Date(Date.now() - 1000));
   await owner.sql`select collectible_settle(${key})`;
+  return key;
+}
+/** Lets an operator alone credit a deposit of 20 of a customer. */
+async function credit(customerId: string, name: string): Promise<void> {
+  const [address] = await owner.sql<{ id: string }>`
+    insert into deposit_address (currency, network, address, added_by)
+    values ('USDT', 'tron', ${tronAddress}, 'owner')
+    on conflict (network, currency, address) do update set note = '' returning id`;
+  await owner.sql`update customer set basic_status = 'verified' where id = ${customerId}`;
+  const [deposit] = await owner.sql<{ id: string }>`
+    insert into deposit (customer_id, method, currency, address_id, amount, tx_hash)
+    values (${customerId}, 'crypto', 'USDT', ${address!.id}, 20, ${txHashOf(customerId + name)})
+    returning id`;
+  await owner.sql`select set_config('assay.operator', ${name}, true),
+    deposit_review(${deposit!.id}, '{"status": "approved"}', ${name})`;
+}
+
+const sent = (key: string, reference: string, who = anna) =>
+  changed('collectible', key, { transfer_reference: reference }, who);
+
+it('shows where to send what was sold, and notes by which transaction it was', async () => {
+  const open = await listed();
+  expect(await sent(open, txHashOf('open'))).toMatch(/^Not saved. It was not sold/);
+  const key = await sold(await bidder(), { charity });
   const shown = await one(anna, 'select * from operations.collectible where key = $1', [key]);
   expect(shown).toMatchObject({ status: 'sold', send_to: etherAddress, highest: '50' });
-  expect(
-    await changed('collectible', key, { transfer_reference: 'https://assay-help.com/1' }),
-  ).toMatch(/A reference has no link/);
-  expect(await changed('collectible', key, { transfer_reference: '0xabcdef1234' })).toBe(
-    'Noted: its owner sees that it was sent.',
-  );
-  expect(await changed('collectible', key, { transfer_reference: '0xabcdef9999' })).toMatch(
-    /^Not saved. That it was sent is noted already/,
+  expect(await sent(key, 'https://assay-help.com/1')).toMatch(/A reference has no link/);
+  for (const none of ['0xabcdef1234', 'By hand on Friday', `${txHashOf(key)}0`])
+    expect(await sent(key, none)).toMatch(/^Not saved\. Give the (hash|reference)/);
+  const hash = txHashOf(`sale ${key}`);
+  expect(await sent(key, `0x${hash}`)).toBe('Noted: its owner sees that it was sent.');
+  expect(await sent(key, hash, berta)).toBe(
+    'Not saved. That it was sent by this transaction is noted already.',
   );
   expect(await changed('collectible', key, { name: 'Other' })).toMatch(
     /^Not saved. It closed sold/,
   );
+  const other = await sold(await bidder());
+  for (const same of [hash, hash.toUpperCase(), `0x${hash}`])
+    expect(await sent(other, same)).toMatch(
+      new RegExp(`^Not saved\\. Collectible ${key} was sent by this transaction`),
+    );
+});
+
+it('who noted what was sent by the wrong transaction has another operator correct it, on record', async () => {
+  const key = await sold(await bidder());
+  const [wrong, right] = [txHashOf(`wrong ${key}`), txHashOf(`right ${key}`)];
+  await sent(key, wrong);
+  expect(await sent(key, right)).toMatch(/^Not saved\. You noted by what it was sent/);
+  await expect(
+    owner.sql`update collectible_sale set transfer_reference = ${right} where collectible_id = ${key}`,
+  ).rejects.toThrow('a sale stays as it was made');
+  expect(await sent(key, right, berta)).toBe(
+    `Corrected: its owner sees this transaction, and what ${anna.name} noted, ${wrong}, stays on record.`,
+  );
+  const [row] = await owner.sql`
+    select transfer_reference, transferred_by from collectible_sale where collectible_id = ${key}`;
+  expect(row).toEqual({ transfer_reference: right, transferred_by: berta.name });
+});
+
+it('who alone credited what was paid with does not note that it was sent, unless nobody credited less', async () => {
+  const customerId = await bidder();
+  const key = await sold(customerId);
+  await lendTo(owner, customerId, '100', 30, anna.name);
+  const hash = txHashOf(`lent ${key}`);
+  expect(await sent(key, hash)).toBe(
+    'Not saved. You alone credited a deposit or a loan of its owner: another operator notes that it was sent.',
+  );
+  // Where each has a part in it, who has the smallest one may.
+  for (const { name } of await owner.sql<{ name: string }>`
+    select name from operator_login where disabled_at is null and name <> ${anna.name}`)
+    await credit(customerId, name);
+  expect(await sent(key, hash)).toMatch(/^Not saved\. You alone credited/);
+  expect(await sent(key, hash, berta)).toBe('Noted: its owner sees that it was sent.');
 });
 
 it('takes a proposal of the words of a charity back, whatever was proposed since', async () => {

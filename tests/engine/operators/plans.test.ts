@@ -144,6 +144,16 @@ it('takes out only what nobody is promised, and of fees only what was earned', a
   await decided(back, 'approved', berta);
 });
 
+it('pays nobody’s yield out of what leaving a plan cost', async () => {
+  const { customerId } = await makeCustomer(owner);
+  await fund(owner, customerId, '50000');
+  const [plan] = await owner.sql<{ id: string }>`
+    select plan_buy(${customerId}, ${products.Summit!}, 1, 365, 50000, 17.5, 0, null) as id`;
+  await owner.sql`select plan_exit(${customerId}, ${plan!.id}, 0, 2500)`;
+  const fees = await entered('fees', '1', 'FEES-2');
+  expect(await decided(fees, 'approved', berta)).toBe('Not saved. There are only 0 USDT of fees.');
+});
+
 it('says in words what a plan that is sold meanwhile leaves', async () => {
   const { customerId } = await makeCustomer(owner);
   await fund(owner, customerId, '50000');

@@ -247,6 +247,21 @@ test('a withdrawal that no operator of the house may approve alone two of them a
     expect((await edit(one, id, back)).answer).toMatch(/^Not saved\. You approved it: /);
 });
 
+test('what was approved alone in one currency is a part of what leaves in another', async () => {
+  const { id, customerId } = await requested('6000');
+  await fund(owner, customerId, '2', 'ETH');
+  await decide(anna, id, { status: 'approved' });
+  await decide(anna, id, { status: 'rejected', reason: 'It came back.' });
+  // 0.6 of what one may let leave, and 0.5 of it.
+  const [more] = await app.sql<{ id: string }>`
+    select withdrawal_request(${customerId}, (select destination_id from withdrawal where id = ${id}),
+      'ETH', 2, 0.01, 0.005, 0, null) as id`;
+  expect((await decide(anna, more!.id, { status: 'approved' })).answer).toMatch(
+    /^First approval by .* You alone approved 6000 USDT of this customer within 7 days/,
+  );
+  expect(await decide(berta, more!.id, { status: 'approved' })).toMatchObject({ reviewers: 2 });
+});
+
 test('what was approved alone counts as a part, whatever became of it', async () => {
   const { id, customerId } = await requested('6000');
   await fund(owner, customerId, '6000');
@@ -446,9 +461,18 @@ test('in a house of two operators they reject together what came back, and who c
   expect(await moneyOf(owner, customerId)).toEqual({ available: '10001', held: '0' });
 });
 
-test('who had no part in it rejects alone what came back, and what arrived after all is completed', async () => {
-  const alone = await bounced(berta);
-  expect(await decide(cora, alone.id, returned)).toMatchObject({ status: 'rejected' });
+test('who had no part in it rejects with another one what two let leave, and what arrived after all is completed', async () => {
+  const { id: large, customerId } = await bounced(berta);
+  await expect(directly(cora, large, 'rejected')).rejects.toThrow('Two operators let it leave');
+  expect(await decide(cora, large, returned)).toMatchObject({
+    status: 'approved',
+    answer: expect.stringMatching(
+      /^First rejection by .* Two operators let it leave: another operator has to reject it too\.$/,
+    ),
+  });
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '0', held: '10001' });
+  expect(await decide(berta, large, returned)).toMatchObject({ status: 'rejected' });
+  expect(await moneyOf(owner, customerId)).toEqual({ available: '10001', held: '0' });
   const arrived = await bounced(cora);
   await decide(cora, arrived.id, returned);
   expect(await decide(berta, arrived.id, { status: 'completed' })).toMatchObject({
@@ -461,6 +485,64 @@ test('who had no part in it rejects alone what came back, and what arrived after
   await decide(anna, id, { status: 'sent', reference: txHashOf(`small ${id}`) });
   expect((await decide(anna, id, returned)).answer).toMatch(/^Not saved\. You claimed it as sent/);
   expect(await decide(berta, id, returned)).toMatchObject({ status: 'rejected' });
+});
+
+test('the audit names what two let leave, was claimed as sent and one alone rejected, save what is of before', async () => {
+  const { id } = await bounced(cora);
+  await decide(anna, id, returned);
+  await decide(berta, id, returned);
+  const [first] = await owner.sql<{ at: string; reason: string }>`
+    select at::text, reason from withdrawal_step where withdrawal_id = ${id} and step = 'first-rejection'`;
+  const named = async () => (await audit(owner)).map(({ view }) => view);
+  await moved(
+    owner,
+    `delete from withdrawal_step where withdrawal_id = ${id} and step = 'first-rejection'`,
+  );
+  expect(await named()).toEqual(['audit_withdrawals_were_decided']);
+  await expect(
+    owner.sql`update withdrawal set rejected_by_one = true where id = ${id}`,
+  ).rejects.toThrow();
+  await moved(owner, `update withdrawal set rejected_by_one = true where id = ${id}`);
+  expect(await named()).toEqual([]);
+  await moved(owner, `update withdrawal set rejected_by_one = false where id = ${id}`);
+  await owner.sql`
+    insert into withdrawal_step (withdrawal_id, step, at, operator, reason)
+    values (${id}, 'first-rejection', ${first!.at}::timestamptz, ${anna.name}, ${first!.reason})`;
+});
+
+test('what one operator alone gave back is summed with what they let leave, and two do more', async () => {
+  const key = 'withdrawals.alonePerDay.USDT';
+  const limit = (value: string) =>
+    owner.sql`update parameter set value = ${value} where key = ${key}`;
+  const dora = await person();
+  const claimed = async () => {
+    const { id } = await requested('200');
+    await decide(anna, id, { status: 'approved' });
+    await decide(anna, id, { status: 'sent', reference: txHashOf(`summed ${id}`) });
+    return id;
+  };
+  const ids = [await claimed(), await claimed()] as const;
+  await limit('300');
+  try {
+    expect((await decide(dora, ids[0], returned)).answer).toMatch(
+      /^Rejected: .* You alone approved or gave back 200 of 300 USDT within a day/,
+    );
+    expect(await decide(dora, ids[1], returned)).toMatchObject({
+      status: 'approved',
+      answer: expect.stringMatching(
+        /^First rejection by .* You alone approved or gave back 200 USDT of all customers within a day, and the limit is 300: another operator has to reject this one\.$/,
+      ),
+    });
+    const next = await requested('101');
+    expect((await decide(dora, next.id, { status: 'approved' })).answer).toMatch(
+      /^First approval by .* You alone approved or gave back 200 USDT of all customers/,
+    );
+    // Who claimed it is not the first to say so, and may be the second.
+    expect(await decide(anna, ids[1], returned)).toMatchObject({ status: 'rejected' });
+  } finally {
+    await limit('999999999');
+    await dora.session.end();
+  }
 });
 
 /** The same customer asks for some of it once more. */
@@ -478,8 +560,11 @@ test('who alone gave back what was claimed as sent does not pay it out alone, wh
   await decide(anna, small.id, { status: 'approved' });
   await decide(anna, small.id, { status: 'sent', reference: txHashOf(`really ${small.id}`) });
   await decide(berta, small.id, returned);
+  // What nobody else decided within a week counts as said by who said it.
   const large = await bounced(berta);
   await decide(cora, large.id, returned);
+  await ageSteps(large.id, 8);
+  await settleWithdrawals(app.sql);
   for (const [before, alone] of [
     [small, berta],
     [large, cora],

@@ -6,8 +6,9 @@ import type { Order } from '@/lib/orders/contract';
 import { startAssay, type Assay } from '@/server/assay';
 import { takeLead, type Lead } from '@/server/engine/lead/lead';
 import { tryLock } from '@/server/engine/lead/lead-look';
-import { startPrices } from '@/server/prices/prices';
+import { openPrices } from '@/server/prices/prices';
 import { asApplication } from '../../setup/database';
+import { DatabaseWire } from '../../setup/servers/database-wire';
 import { caller, firstQuotes, makeCustomer, testEnv, type Session } from '../../setup/app';
 import { ManualSource } from '../../setup/manual-source';
 import { until } from '../../setup/until';
@@ -33,8 +34,8 @@ const holders = async () => {
 describe('the lead', () => {
   const leads: Lead[] = [];
 
-  async function take(onLost: () => unknown = nothing): Promise<Lead> {
-    const lead = (await takeLead(url, { signal: never(), onLost }))!;
+  async function take(onLost: () => unknown = nothing, by = url): Promise<Lead> {
+    const lead = (await takeLead(by, { signal: never(), onLost }))!;
     leads.push(lead);
     return lead;
   }
@@ -72,6 +73,24 @@ describe('the lead', () => {
       return now !== undefined && now !== pid && lead.isHeld();
     });
     expect(isLost).toBe(false);
+  });
+
+  it('is taken again where the server has not noticed the end of the connection that had it', async () => {
+    const wire = await new DatabaseWire(url).listen();
+    let isLost = false;
+    const lead = await take(() => (isLost = true), wire.url);
+    const [pid] = await holders();
+    wire.isHolding = true;
+    await until(() => wire.isLaden);
+    wire.cut();
+    wire.isHolding = false;
+    await until(() => !lead.isHeld());
+    expect(await holders()).toEqual([pid]);
+    await until(() => lead.isHeld());
+    expect(await holders()).not.toContain(pid);
+    expect(isLost).toBe(false);
+    await lead.resign();
+    await wire.close();
   });
 
   it('is lost when another took it, and what the old one commits is refused', async () => {
@@ -146,7 +165,7 @@ describe('two processes on one database', () => {
       env: testEnv(),
       async prices(parts) {
         await ready;
-        return startPrices({ ...parts, sources: [prices] });
+        return openPrices({ ...parts, sources: [prices] });
       },
     });
     const process = { assay, prices };

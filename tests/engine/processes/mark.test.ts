@@ -2,6 +2,7 @@ import { createDatabase, type Database } from '@/lib/platform/db';
 import { markProcess } from '@/server/processes/process-mark';
 import { asApplication } from '@/tests/setup/database';
 import { silentLog } from '@/tests/setup/listed';
+import { DatabaseWire } from '@/tests/setup/servers/database-wire';
 import { until } from '@/tests/setup/until';
 
 let owner: Database;
@@ -36,3 +37,19 @@ it('is seen by others for as long as the process lives, over a lost connection t
   await other.remove();
   await until(async () => !(await lives(other.number)));
 });
+
+it('is had again where the line stands and nothing comes through it any more', async () => {
+  const wire = await new DatabaseWire(asApplication(process.env.DATABASE_URL!)).listen();
+  const mark = await markProcess(wire.url, silentLog);
+  wire.strand();
+  // As the server gives up a line without a word: what was held of it is another's to take.
+  const before = await owner.sql<{ pid: number }>`
+    select pid, pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'assay mark' and datname = current_database()`;
+  expect(before.length).toBe(1);
+  await until(async () => !(await lives(mark.number)));
+  await until(() => lives(mark.number), 30);
+  await mark.remove();
+  await until(async () => !(await lives(mark.number)));
+  await wire.close();
+}, 60_000);

@@ -157,7 +157,7 @@ test('what was destroyed comes back as of a chosen moment and as of the end, che
   keeper = keepLog({
     open: () => openVault(inRoot('backups'), { environment: settings() }),
     url: postgres.url,
-    copiesTo: (vault) => fileCopies(vault, inRoot('data', 'files')),
+    copiesTo: (vault, of) => fileCopies(vault, inRoot('data', 'files'), of),
     say: () => undefined,
     everyMs: 500,
   });

@@ -6,8 +6,10 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   readdirSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -115,6 +117,18 @@ test('a dump with its roles comes back on a fresh PostgreSQL, checked', async ()
     DATABASE_URL: '',
     DATABASE_OWNER_URL: 'postgresql://nobody@127.0.0.1:1/none',
   };
+  // A drill leaves the files of the house alone, and says what it leaves behind.
+  const drilled = await freshServer('drilled');
+  const ofHouse = path.join(root, 'files', 'of-the-house');
+  mkdirSync(path.dirname(ofHouse));
+  writeFileSync(ofHouse, 'theirs');
+  const drill = await run('restore', ['--try', '--into', drilled], target);
+  expect(drill).toMatchObject({ code: 0, stderr: '' });
+  expect(drill.stdout).toMatch(/It stays in \S+\/assay, with the data of all customers: drop/);
+  expect(drill.stdout).not.toMatch('thrown away');
+  expect(readFileSync(ofHouse, 'utf8')).toBe('theirs');
+  rmSync(path.dirname(ofHouse), { recursive: true });
+
   const restored = await run('restore', ['--into', into], target);
   expect(restored).toMatchObject({ code: 0, stderr: '' });
   expect(restored.stdout).toMatch('The books are in order, every receipt works out');

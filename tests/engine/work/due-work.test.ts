@@ -5,6 +5,7 @@ import { addWork, forgetOldWork, type TaskName } from '@/lib/platform/work';
 import { markProcess } from '@/server/processes/process-mark';
 import { startWork } from '@/server/work/worker';
 import type { Task } from '@/server/work/tasks';
+import { markWorkers } from '@/server/work/worker-marks';
 import { asApplication } from '@/tests/setup/database';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 import { DatabaseWire } from '@/tests/setup/servers/database-wire';
@@ -70,6 +71,33 @@ describe('a job', () => {
     await work(writeNote);
     await allDone();
     expect(await notes()).toEqual(['kept']);
+  });
+
+  test('of a recurring task waits while another one of it is done, and leaves the other worker free', async () => {
+    const begun: string[] = [];
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const slow: TaskName = 'reward-invites';
+    const again = (task: string) => ({
+      again: () => {
+        begun.push(task);
+        return task === slow ? ended : Promise.resolve();
+      },
+      at: '0 0 1 1 *',
+    });
+    const tasks = { [slow]: again(slow), 'pay-plans': again('pay-plans') };
+    for (const reference of ['midnight', 'ten past']) await addWork(app.sql, slow, reference);
+    const mark = await markProcess(env.DATABASE_URL, log);
+    const stop = await startWork({ process: mark.number, env, log, database: app, tasks });
+    stops.push(() => stop().then(mark.remove));
+    await until(() => begun.includes('pay-plans'));
+    expect(begun.toSorted()).toEqual(['pay-plans', slow]);
+    end();
+    await until(() => begun.length === 4);
+    expect(
+      await owner.sql`
+      select distinct queue_name from graphile_worker.jobs where task_identifier = ${slow}`,
+    ).toEqual([]);
   });
 
   test('waits until it is due, and one that waits is set to another time', async () => {
@@ -145,6 +173,74 @@ describe('a job', () => {
       return (await notes()).length === 2;
     });
     expect(await notes()).toEqual(['ours', 'theirs']);
+  });
+
+  test('that is under way is given up by no look, of its own process or of another', async () => {
+    let [begun, release]: [number, () => void] = [0, () => undefined];
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await work({
+      once: async () => {
+        begun += 1;
+        await held;
+      },
+    });
+    await addWork(app.sql, name, 'slow');
+    await until(() => begun === 1);
+    await owner.sql`
+      update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes'
+      where locked_by is not null`;
+    const [own] = await owner.sql<{ process: string }>`select process from work_worker`;
+    const other = await markProcess(env.DATABASE_URL, log);
+    for (const process of [own!.process, other.number])
+      await app.sql`select work_free_abandoned(${process})`;
+    const locked = await owner.sql`
+      select from graphile_worker._private_jobs where locked_by is not null`;
+    expect(locked).toHaveLength(1);
+    release();
+    await allDone();
+    expect(begun).toBe(1);
+    await other.remove();
+  });
+
+  test('whose queue was left by both who did it leaves that to the next', async () => {
+    const queue = (queueName: string, by: string) => owner.sql`
+      insert into graphile_worker._private_job_queues (queue_name, locked_by, locked_at)
+      values (${queueName}, ${by}, now() - interval '2 minutes')`;
+    await queue('left', 'second');
+    await queue('busy', 'third');
+    await owner.sql`select graphile_worker.add_job('note', '{}', 'busy', now() + interval '1 day')`;
+    await owner.sql`
+      update graphile_worker._private_jobs set locked_by = 'third', locked_at = now()`;
+    const mark = await markProcess(env.DATABASE_URL, log);
+    await owner.sql`insert into work_worker values ('third', ${mark.number})`;
+    await app.sql`select work_free_abandoned(${mark.number})`;
+    const rows = await owner.sql<{ name: string; by: string | null }>`
+      select queue_name as name, locked_by as by from graphile_worker._private_job_queues
+      where queue_name in ('left', 'busy') order by 1`;
+    expect(rows).toEqual([
+      { name: 'busy', by: 'third' },
+      { name: 'left', by: null },
+    ]);
+    await mark.remove();
+    await owner.sql`delete from graphile_worker._private_jobs`;
+    await owner.sql`delete from graphile_worker._private_job_queues where queue_name in ('left', 'busy')`;
+  });
+
+  test('of a process that was taken for gone is left to it again once it looks', async () => {
+    const mark = await markProcess(env.DATABASE_URL, log);
+    const workers = markWorkers(app, mark.number);
+    workers.events.emit('worker:create', { worker: { workerPool: { id: 'killed' } } } as never);
+    await workers.known();
+    // Another one looked while the connection with the number of this process was away.
+    await owner.sql`delete from work_worker where worker = 'killed'`;
+    await workers.freeAbandoned();
+    await addWork(app.sql, name, 'ours');
+    await asKilled();
+    await app.sql`select work_free_abandoned(0)`;
+    const left = await owner.sql`select from graphile_worker.jobs where locked_by = 'killed'`;
+    expect(left).toHaveLength(1);
+    workers.stop();
+    await mark.remove();
   });
 
   test('that was done, and whose process was killed before it could say so, does nothing more', async () => {

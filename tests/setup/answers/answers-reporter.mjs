@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -23,14 +24,16 @@ export function untested(folder) {
   return lines(path.join(folder, 'declared')).filter((one) => !answered.has(one));
 }
 
+/** The files whose tests all passed. */
+export const passedFiles = (results) =>
+  results
+    .filter((file) => file.numFailingTests + file.numPendingTests === 0 && !file.testExecError)
+    .map((file) => file.testFilePath);
+
 /** Whether each test of tests/api ran and passed: of part of them nothing can be said. */
-export function isWhole(results, files = testFiles()) {
-  const passed = new Set(
-    results
-      .filter((file) => file.numFailingTests + file.numPendingTests === 0 && !file.testExecError)
-      .map((file) => file.testFilePath),
-  );
-  return files.every((file) => passed.has(file));
+export function isWhole(passed, files = testFiles()) {
+  const known = new Set(passed);
+  return files.every((file) => known.has(file));
 }
 
 const testFiles = () =>
@@ -40,18 +43,27 @@ const testFiles = () =>
 
 /**
  * Fails a run of all tests of the calls when a contract declares a refusal that no test was answered
- * with. `recorder.ts` writes the answers down in every worker, in the folder made here.
+ * with. `recorder.ts` writes the answers down in every worker, in a folder made here unless it is given, so
+ * that several runs make one whole.
  */
 export default class AnswersReporter {
   onRunStart() {
     rmSync(missingFile, { force: true });
-    process.env.ASSAY_ANSWERS = mkdtempSync(path.join(tmpdir(), 'assay-answers-'));
+    this.isGiven = Boolean(process.env.ASSAY_ANSWERS);
+    process.env.ASSAY_ANSWERS ||= mkdtempSync(path.join(tmpdir(), 'assay-answers-'));
   }
 
   onRunComplete(_, { testResults }) {
     const folder = process.env.ASSAY_ANSWERS;
-    const missing = isWhole(testResults) ? untested(folder) : [];
-    rmSync(folder, { recursive: true, force: true });
+    const passed = path.join(folder, 'passed');
+    appendFileSync(
+      passed,
+      passedFiles(testResults)
+        .map((file) => `${file}\n`)
+        .join(''),
+    );
+    const missing = isWhole(lines(passed)) ? untested(folder) : [];
+    if (!this.isGiven) rmSync(folder, { recursive: true, force: true });
     if (missing.length === 0) return;
     this.error = new Error(`No test in tests/api is answered with: ${missing.join(', ')}.`);
     console.error(this.error.message);

@@ -52,10 +52,21 @@ async function review(house: DrillHouse): Promise<boolean> {
       ),
     all(house, asCustomer(who, 'POST user/cancelWithdrawal', { id })),
   ]);
-  const [row] = await house.owner.sql<{ status: string }>`
-    select status from withdrawal where id = ${id}`;
-  const took = accepted(codes);
-  return approved + took === 1 && row!.status === (took === 1 ? 'cancelled' : 'approved');
+  const [row] = await house.owner.sql<{ status: string; held: string; all: string }>`
+    select w.status, trim_scale(sum(a.balance) filter (where a.kind = 'held'))::text as held,
+      trim_scale(sum(a.balance))::text as "all"
+    from withdrawal w join ledger_account a on a.customer_id = w.customer_id
+      and a.mode = 'real' and a.currency = 'USDT' and a.kind in ('available', 'held')
+    where w.id = ${id} group by w.status`;
+  // Of one that is cancelled already, each further call is told so, and nothing comes back again.
+  const isCancelled = accepted(codes) > 0;
+  const [status, held] = isCancelled ? ['cancelled', '0'] : ['approved', '100'];
+  return (
+    isCancelled !== (approved === 1) &&
+    row!.status === status &&
+    row!.held === held &&
+    row!.all === '1000'
+  );
 }
 
 /** Many bid the same: one leads. Many buy: one has it. */

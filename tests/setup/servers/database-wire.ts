@@ -39,7 +39,7 @@ export class DatabaseWire {
     }
   }
 
-  /** New lines work; what is sent over those of now stays on the way for ever. */
+  /** New lines work; what either end sends over those of now stays on the way for ever. */
   strand(): void {
     for (const line of this.lines) line.isStranded = true;
     this.isHolding = false;
@@ -73,13 +73,17 @@ export class DatabaseWire {
       if (this.isHolding || line.isStranded) line.held.push(chunk);
       else far.write(chunk);
     });
-    far.on('data', (chunk: Buffer) => near.destroyed || near.write(chunk));
+    far.on('data', (chunk: Buffer) => line.isStranded || near.destroyed || near.write(chunk));
     near.on('error', () => undefined);
     far.on('error', () => undefined);
-    near.on('close', () => line.isCut || far.destroy());
+    near.on('close', () => {
+      if (!line.isCut) far.destroy();
+      if (far.closed) this.lines.delete(line);
+    });
+    // Of a stranded line its near end is not told that the far one is gone.
     far.on('close', () => {
-      near.destroy();
-      this.lines.delete(line);
+      if (!line.isStranded) near.destroy();
+      if (near.destroyed) this.lines.delete(line);
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getMessages, getTranslations } from 'next-intl/server';
-import { FreshPage } from '@/components/account/live-account';
+import { FreshPage } from '@/components/account/fresh/fresh-page';
 import { orderDigits } from '@/lib/orders/estimates/order-value-rules';
 import { BooksCard } from '@/components/receipt/books-card';
 import { CheckCard } from '@/components/receipt/check-card';

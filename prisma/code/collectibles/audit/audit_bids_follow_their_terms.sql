@@ -1,6 +1,7 @@
 -- Each bid came before the end of then, was at least the start price and a step above the one
 -- before it and below the price of buying at once; the highest one leads or has won; the end moved
--- only by late bids, two minutes each; and nothing was settled before its end but by buying.
+-- only by late bids, two minutes each; and nothing was settled before its end but by buying. What
+-- a bid moved ended two minutes earlier before it, and what is bought ends with that.
 create view audit_bids_follow_their_terms as
   with placed as (
     select b.*, c.start_price, c.min_step, c.buy_now_price,
@@ -21,6 +22,8 @@ create view audit_bids_follow_their_terms as
       select max(e.extended_to) from bid e where e.collectible_id = b.collectible_id),
     b.placed_at)
     or b.kind = 'bid' and b.placed_at >= c.ends_at and c.settled_at is null
+    or b.placed_at >= b.extended_to - interval '2 minutes'
+    or b.kind = 'buy' and b.placed_at > c.ends_at
   union all
   select null, c.id, 'extensions' from collectible c
   left join bid b on b.collectible_id = c.id and b.extended_to is not null

@@ -15,5 +15,5 @@ begin
     return false;
   end if;
   return deposit_rests_until(d) is null and deposit_holds(d) = '{}'
-    and deposit_credited_as(d) is null;
+    and deposit_credited_as(d) is null and house_paid_in(d) is null;
 end $$;

@@ -2,9 +2,10 @@
 create function deposit_on_chain(d deposit) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select string_agg(concat_ws(', told otherwise too: ', format(
-      'output %s: %s %s%s, %s confirmations', p.output_index, trim_scale(p.amount), a.currency,
+      'output %s: %s %s%s, %s confirmations, seen %s', p.output_index,
+      trim_scale(p.amount), a.currency,
       case when p.address_id <> d.address_id then concat(' to ', a.network, ' · ', a.address) end,
-      p.confirmations),
+      p.confirmations, to_char(p.seen_at at time zone 'UTC', 'YYYY-MM-DD')),
     (select string_agg(format('%s %s to %s, %s confirmations', t->>'amount', t->>'currency',
       t->>'address', t->>'confirmations'), ', ')
       from jsonb_array_elements(p.told_otherwise) t)), '; ' order by p.output_index)

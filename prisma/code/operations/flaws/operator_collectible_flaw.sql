@@ -33,11 +33,8 @@ begin
     return case
       when p_after - 'transfer_reference' <> '{}' then 'Note the transfer by itself.'
       when c.status <> 'sold' then 'It was not sold: there is nothing to send.'
-      when exists (select from collectible_sale where collectible_id = c.id
-        and transfer_reference is not null) then 'That it was sent is noted already, and stays.'
-      when coalesce(p_after->>'transfer_reference', '') !~ '^[!-~]{10,150}$'
-        then 'Give the transaction on its chain that sent it: 10 to 150 characters.'
-      else reference_flaw(p_after->>'transfer_reference') end;
+      else coalesce(reference_flaw(p_after->>'transfer_reference'), collectible_transfer_flaw(c,
+        trim(coalesce(p_after->>'transfer_reference', '')), p_operator)) end;
   end if;
   if c.status in ('sold', 'unsold') then
     return format('It closed %s: that stays.', c.status);

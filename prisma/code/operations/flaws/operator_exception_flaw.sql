@@ -16,6 +16,11 @@ begin
   select v_today + 2 + coalesce(max((p->>'seconds')::integer), 0) / 86400 into v_first
   from instrument i cross join jsonb_array_elements(i.periods) p
   where i.calendar = p_content->>'calendar_id' and i.enabled;
+  -- Nor one of a period that is offered no more.
+  select greatest(v_first,
+    max(((o.expires_at + interval '5 minutes') at time zone c.time_zone)::date) + 1) into v_first
+  from calendar c join instrument i on i.calendar = c.id join orders o on o.code = i.code
+  where c.id = p_content->>'calendar_id' and o.status in ('pending', 'open');
   if v_date is null or v_date < v_first or p_old < v_first then
     return format('Hours change by announcement, a whole day and the longest option ahead: '
       'from %s on.', v_first);

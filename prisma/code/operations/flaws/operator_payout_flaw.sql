@@ -47,10 +47,11 @@ begin
         || 'which each can be typed and 3 are letters or digits.'
     when exists (select from charity_payout o
       where o.status <> 'rejected'
-        and reference_look(o.reference) = reference_look(p_after->>'reference'))
+        and payments_are_one(o.reference, p_after->>'reference'))
       then 'A payout with this reference is there already.'
     when coalesce(length(trim(p_after->>'receipt')), 0) not between 3 and 1000
       then 'Give what the charity confirmed, in 3 to 1000 characters.'
     else coalesce(reference_flaw(p_after->>'reference'),
+      house_payment_flaw('payout', p_after->>'reference'),
       told_flaw(translate(p_after->>'receipt', E'\n', ' '), 1000, 'receipt')) end;
 end $$;

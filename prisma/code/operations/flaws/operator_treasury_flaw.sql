@@ -24,10 +24,12 @@ begin
         || 'which each can be typed and 3 are letters or digits.'
     when exists (select from treasury_move o
       where o.status <> 'rejected'
-        and reference_look(o.reference) = reference_look(p_after->>'reference'))
+        and payments_are_one(o.reference, p_after->>'reference'))
       then 'A move with this reference is there already.'
     when reference_flaw(p_after->>'reference') is not null
       then reference_flaw(p_after->>'reference')
+    when house_payment_flaw(p_after->>'source', p_after->>'reference') is not null
+      then house_payment_flaw(p_after->>'source', p_after->>'reference')
     -- Letters that nobody sees are told of by letters_flaw.
     when letters_flaw('treasury_move', jsonb_build_object('note', p_after->>'note')) is null
       then told_flaw(p_after->>'note', 300, 'note')

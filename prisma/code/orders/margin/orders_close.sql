@@ -22,12 +22,17 @@ begin
     and exists (
       select from fill
       where order_id = (o->>'id')::bigint and leg = 'close' and close_key = o->>'clientKey'
+        and created_at >= now() - interval '24 hours'
     ) then
     return false;
   end if;
   r := orders_take(o, 'position', '{open}');
   perform orders_check_level(r, v_reason, v_price);
   v_whole := v_lots = r.open_lots;
+  -- Each answer about an order tells all of its parts.
+  if not v_whole and r.parts >= 100 then
+    raise exception 'the order has closed in enough parts' using errcode = '10016';
+  end if;
   if v_lots > r.open_lots or v_released > r.held
     or (case when v_whole then v_released <> r.held
       else abs(v_released - least(r.required_margin * v_lots / r.lots, r.held)) > 0.000001 end) then

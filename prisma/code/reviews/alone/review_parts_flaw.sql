@@ -1,8 +1,12 @@
 -- Why an operator may not approve this besides what they alone approved for its customer within a
--- week: parts are one sum. Null where they may.
-create function review_parts_flaw(p_noun text, p_currency text, p_before numeric, p_amount numeric)
+-- week: parts are one sum, in whatever currencies. Null where they may.
+create function review_parts_flaw(p_noun text, p_currency text, p_operator text,
+  p_customer bigint, p_amount numeric)
 returns text language sql stable as $$
-  select case when p_before > 0 and review_needed(p_noun, p_currency, p_before + p_amount) > 1 then
-    format('You alone approved %s %s of this customer within 7 days: another operator has to '
-      'approve this one.', trim_scale(p_before), p_currency) end
+  select format('You alone approved %s of this customer within 7 days: another operator has to '
+    'approve this one.', string_agg(trim_scale(x.amount) || ' ' || x.currency, ' and '
+      order by x.currency = p_currency desc, x.currency))
+  from review_alone(p_noun, p_operator, interval '7 days', p_customer) x
+  having round(sum(limit_share(p_noun || '.twoReviewersAbove.' || x.currency, x.amount))
+    + limit_share(p_noun || '.twoReviewersAbove.' || p_currency, p_amount), 12) > 1
 $$;

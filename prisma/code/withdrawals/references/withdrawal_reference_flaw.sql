@@ -15,6 +15,10 @@ returns text language sql stable as $$
       then format('Withdrawal %s has this reference already: each has a payment of its own. Of one '
         'transaction with several outputs, write the number of the output behind each: <hash>:2.',
         withdrawal_paid_as(w, p_reference))
+    when house_paid_out(p_reference) is not null
+      then format('%s has this reference already: each has a payment of its own. Of one '
+        'transaction with several outputs, write the number of the output behind each: <hash>:2.',
+        house_paid_out(p_reference))
     when d.network is not null and withdrawal_came_in(w, d.network, p_reference) is not null
       then format('By this transaction money came in (%s): give the one by which this was paid.',
         withdrawal_came_in(w, d.network, p_reference))

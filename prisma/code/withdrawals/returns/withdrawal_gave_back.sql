@@ -5,9 +5,6 @@ language sql stable as $$
   select exists (
     select from withdrawal o
     join withdrawal_step r on r.withdrawal_id = o.id and r.step = 'rejected'
-    where o.customer_id = p_customer and withdrawal_sent_at(o.id) is not null
-      and r.operator = p_operator and r.at > now() - interval '90 days'
-      and not exists (select from withdrawal_step f where f.withdrawal_id = o.id
-        and f.step = 'first-rejection' and f.operator <> p_operator
-        and operator_stands(f.operator, f.at, r.at)))
+    where o.customer_id = p_customer and r.operator = p_operator
+      and r.at > now() - interval '90 days' and withdrawal_returned_alone(r))
 $$;

@@ -3,8 +3,16 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assay, bareTcp, frameOfOurs, freshForEach, itemsOf, type Peer } from './fan-out-peers';
-import { median, percentile, spread, type Measured } from './report';
+import { median, percentile, spread, type Measured } from '../report';
+import {
+  assay,
+  bareTcp,
+  behindFloor,
+  frameOf,
+  freshForEach,
+  itemsOf,
+  type Peer,
+} from './fan-out-peers';
 
 const clientCount = 1_000;
 const rounds = 9;
@@ -104,72 +112,95 @@ async function listen(peers: Peer[]): Promise<void> {
   }
 }
 
-async function measureLatency(crowd: Crowd, frame: Buffer): Promise<Measured> {
-  const peers = { assay: assay(250), tcp: bareTcp(frame) };
-  await listen(Object.values(peers));
-  const took = { assay: [] as number[], tcp: [] as number[] };
-  for (let block = 0; block < latencyBlocks; block += 1) {
-    const order = block % 2 === 0 ? (['assay', 'tcp'] as const) : (['tcp', 'assay'] as const);
-    for (const name of order) {
-      took[name].push(...(await latenciesOf(peers[name], crowd, frame.length)));
-    }
-  }
-  return {
-    what: 'Tick to last client, p99',
-    unit: 'ms',
-    ours: percentile(took.assay, 99),
-    theirs: percentile(took.tcp, 99),
-    atMost: 50,
-    note: `${clientCount} clients, ${took.assay.length} isolated ticks of ${frame.length} bytes; medians ${percentile(took.assay, 50).toFixed(1)} and ${percentile(took.tcp, 50).toFixed(1)} (bare TCP)`,
+type Floor = Awaited<ReturnType<typeof behindFloor>>;
+
+async function measureLatency(crowd: Crowd, floor: Floor, frame: Buffer): Promise<Measured[]> {
+  const hopped = await frameOf(floor.peer(0));
+  const peers = {
+    assay: { ...assay(250), bytes: frame.length },
+    hop: { ...floor.peer(250), bytes: hopped.length },
+    tcp: { ...bareTcp(frame), bytes: frame.length },
   };
+  const names = ['assay', 'hop', 'tcp'] as const;
+  await listen(Object.values(peers));
+  const took: Record<(typeof names)[number], number[]> = { assay: [], hop: [], tcp: [] };
+  for (let block = 0; block < latencyBlocks; block += 1)
+    for (const turn of names.keys()) {
+      const name = names[(block + turn) % names.length]!;
+      took[name].push(...(await latenciesOf(peers[name], crowd, peers[name].bytes)));
+    }
+  const of = (name: 'assay' | 'hop', what: string, atMost: number): Measured => ({
+    what,
+    unit: 'ms',
+    ours: percentile(took[name], 99),
+    theirs: percentile(took.tcp, 99),
+    atMost,
+    note: `${clientCount} clients, ${took[name].length} isolated ticks of ${peers[name].bytes} bytes; medians ${percentile(took[name], 50).toFixed(1)} and ${percentile(took.tcp, 50).toFixed(1)} (bare TCP)`,
+  });
+  return [
+    of('assay', 'Tick to last client, p99', 50),
+    of('hop', 'Tick to last client over another process, p99', 30),
+  ];
 }
 
-async function measureRates(crowd: Crowd, frame: Buffer): Promise<Measured[]> {
+async function measureRates(crowd: Crowd, floor: Floor, frame: Buffer): Promise<Measured[]> {
+  const hopped = await frameOf(floor.peer(0));
   const peers = {
     assay: assay(0),
+    hop: floor.peer(0),
+    tcpOfHop: bareTcp(hopped),
     tcp: bareTcp(frame),
     tcpAgain: bareTcp(frame),
     fresh: freshForEach(itemsOf(frame)),
   };
-  const names = ['assay', 'tcp', 'tcpAgain', 'fresh'] as const;
+  const names = Object.keys(peers) as (keyof typeof peers)[];
+  const bytesOf = (name: keyof typeof peers) =>
+    name === 'hop' || name === 'tcpOfHop' ? hopped.length : frame.length;
   await listen(Object.values(peers));
-  const wall: Record<(typeof names)[number], number[]> = {
-    assay: [],
-    tcp: [],
-    tcpAgain: [],
-    fresh: [],
-  };
-  const cpu: typeof wall = { assay: [], tcp: [], tcpAgain: [], fresh: [] };
+  type Rates = Record<keyof typeof peers, number[]>;
+  const rates = () => Object.fromEntries(names.map((name) => [name, [] as number[]]));
+  const [wall, cpu] = [rates(), rates()] as [Rates, Rates];
   for (let round = 0; round < rounds; round += 1) {
     // Each round begins with another peer, so that none always follows the same one.
     for (const turn of names.keys()) {
       const name = names[(round + turn) % names.length]!;
-      const rate = await rateOf(peers[name], crowd, frame.length);
+      const rate = await rateOf(peers[name], crowd, bytesOf(name));
       wall[name].push(rate.wall);
       cpu[name].push(rate.cpu);
     }
   }
-  const compared = (peer: 'tcp' | 'fresh', label: string, atLeast: number): Measured => ({
-    what: `Socket fan-out against ${label}`,
+  type Other = { of?: 'assay' | 'hop'; peer: keyof Rates; label: string; atLeast: number };
+  const compared = ({ of = 'assay', peer, label, atLeast }: Other): Measured => ({
+    what: `Socket fan-out ${label}`,
     unit: 'deliveries/s',
-    ours: median(wall.assay),
+    ours: median(wall[of]),
     theirs: median(wall[peer]),
-    ratio: median(wall.assay.map((rate, round) => rate / wall[peer][round]!)),
+    ratio: median(wall[of].map((rate, round) => rate / wall[peer][round]!)),
     atLeast,
-    cpuRatio: median(cpu.assay.map((rate, round) => rate / cpu[peer][round]!)),
-    note: `${clientCount} clients, ${frame.length} bytes a frame; bare TCP against itself ${spread(wall.tcpAgain, wall.tcp)}, by CPU ${spread(cpu.tcpAgain, cpu.tcp)}`,
+    cpuRatio: median(cpu[of].map((rate, round) => rate / cpu[peer][round]!)),
+    note: `${clientCount} clients, ${bytesOf(of)} bytes a frame; bare TCP against itself ${spread(wall.tcpAgain, wall.tcp)}, by CPU ${spread(cpu.tcpAgain, cpu.tcp)}`,
   });
   return [
-    compared('tcp', 'bare TCP with the same bytes', 0.5),
-    compared('fresh', 'a fresh stringify and ws.send per client', 2.5),
+    compared({ peer: 'tcp', label: 'against bare TCP with the same bytes', atLeast: 0.5 }),
+    compared({ peer: 'fresh', label: 'against a stringify and ws.send per client', atLeast: 2.5 }),
+    compared({
+      of: 'hop',
+      peer: 'tcpOfHop',
+      label: 'of another process’s ticks against bare TCP',
+      atLeast: 0.8,
+    }),
   ];
 }
 
 async function main(): Promise<Measured[]> {
-  const crowd = new Crowd();
-  const frame = await frameOfOurs();
-  const measured = [...(await measureRates(crowd, frame)), await measureLatency(crowd, frame)];
+  const [crowd, floor] = [new Crowd(), await behindFloor()];
+  const frame = await frameOf(assay(0));
+  const measured = [
+    ...(await measureRates(crowd, floor, frame)),
+    ...(await measureLatency(crowd, floor, frame)),
+  ];
   crowd.end();
+  await floor.end();
   return measured;
 }
 

@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import {
   createServer as createTcpServer,
@@ -6,32 +8,30 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { WebSocket, WebSocketServer } from 'ws';
+import { always } from '@/lib/markets/hours-rules';
 import { createMetrics } from '@/lib/platform/metrics';
 import { createBus } from '@/server/bus';
+import { hubChannel } from '@/server/channel/hub-channel';
+import { bookTopic, type BookNews, type BookSnapshot } from '@/server/prices/replica/book-words';
+import { ReplicaBook } from '@/server/prices/replica/replica-book';
 import { createSessionCache } from '@/server/session-cache';
-import { createSocketServer } from '@/server/sockets/socket';
+import { createSocketServer, type SocketSettings } from '@/server/sockets/socket';
 import { textFrame } from '@/server/sockets/socket-bytes';
 import { createSocketTickets } from '@/server/sockets/socket-tickets';
-import { ManualBook } from '../setup/socket-rig';
+import { silentLog } from '../../setup/listed';
+import { ManualBook } from '../../setup/socket-rig';
+import { tickAll } from './prices';
 
 /** A server that sends the same hundred prices to whoever is connected, in its own way. */
 export type Peer = { server: Server; upgrades: boolean; send(round: number): void };
 
-const codes = Array.from({ length: 100 }, (_, n) => `COIN${n}USDT`);
 const nothing = () => undefined;
 
-// Every round has prices of the same length, so that all peers send equally many bytes.
-const bidOf = (n: number, round: number) => 1_000.01 + n * 7 + (round % 9) * 0.1;
-const rounded = (price: number) => Number(price.toFixed(2));
-
-const pricesOf = (n: number, round: number) => {
-  const bid = rounded(bidOf(n, round));
-  return { bid, ask: rounded(bid + 0.02), price: rounded(bid + 0.01) };
-};
-
-export function assay(frameIntervalMs: number): Peer {
-  const book = new ManualBook();
+/** Our sockets, on a book of this process or of another one. */
+function ours(book: SocketSettings['book'], frameIntervalMs: number, send: Peer['send']): Peer {
   const sessions = createSessionCache();
   const sockets = createSocketServer({
     book,
@@ -41,7 +41,7 @@ export function assay(frameIntervalMs: number): Peer {
     metrics: createMetrics(),
     catalogue: { get: nothing },
     liveSessions: async () => new Set(),
-    log: { info: nothing, warn: nothing, error: nothing, debug: nothing },
+    log: silentLog,
     origins: [],
     addressOf: (request) => request.socket.remoteAddress ?? '',
     // The crowd only counts: it answers no pings, and none may be among what it counts.
@@ -51,14 +51,42 @@ export function assay(frameIntervalMs: number): Peer {
       clientsPerAddress: Number.POSITIVE_INFINITY,
     },
   });
+  return { server: createServer().on('upgrade', sockets.handleUpgrade), upgrades: true, send };
+}
+
+export function assay(frameIntervalMs: number): Peer {
+  const book = new ManualBook();
+  return ours(book, frameIntervalMs, (round) => tickAll(book, round));
+}
+
+/** The same on the book of a leader that is another process, whose news a third one hands on, as under the launcher. */
+export async function behindFloor() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-hop-'));
+  const env = { ...process.env, HUB_PATH: path.join(folder, 'hub') };
+  const begin = (name: string) => fork(path.join(import.meta.dirname, `${name}.js`), { env });
+  const hub = begin('hop-hub');
+  await once(hub, 'message');
+  const floor = begin('hop-floor');
+  const channel = hubChannel(env.HUB_PATH);
+  const book = new ReplicaBook({
+    catalogue: { hours: () => always },
+    log: silentLog,
+    clock: Date.now,
+    async read() {
+      const answered = once(floor, 'message') as Promise<[BookSnapshot]>;
+      floor.send('book');
+      return (await answered)[0];
+    },
+  });
+  channel.subscribe(bookTopic, (news) => book.take(news as BookNews));
+  await book.catchUp();
   return {
-    server: createServer().on('upgrade', sockets.handleUpgrade),
-    upgrades: true,
-    send(round) {
-      codes.forEach((code, n) => {
-        const { bid, ask } = pricesOf(n, round);
-        book.tick(code, bid, ask);
-      });
+    peer: (frameIntervalMs: number) =>
+      ours(book, frameIntervalMs, (round) => void floor.send(round)),
+    async end() {
+      await channel.close();
+      for (const child of [floor, hub]) child.kill();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -99,9 +127,8 @@ export function freshForEach(items: unknown[]): Peer {
   };
 }
 
-/** The bytes of one round as this server really sends them, so that the peers send nothing else. */
-export async function frameOfOurs(): Promise<Buffer> {
-  const peer = assay(0);
+/** The bytes of one round as this server really sends them. */
+export async function frameOf(peer: Peer): Promise<Buffer> {
   peer.server.listen(0, '127.0.0.1');
   await once(peer.server, 'listening');
   const { port } = peer.server.address() as AddressInfo;

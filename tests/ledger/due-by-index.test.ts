@@ -1,0 +1,64 @@
+import { endAuctions } from '@/lib/collectibles/due-rows';
+import { endSuspensions } from '@/lib/customers/customer-rows';
+import { rewardInvites } from '@/lib/invites/due-rows';
+import { turnLoans } from '@/lib/loans/due-rows';
+import { createDatabase, type Database, type Sql } from '@/lib/platform/db';
+import { payPlans } from '@/lib/plans/due-rows';
+
+let owner: Database;
+beforeAll(() => {
+  owner = createDatabase(process.env.DATABASE_URL!, { max: 1, role: null });
+});
+afterAll(() => owner.close());
+
+/** The first thing that due work asks, where nothing is due. */
+async function firstAsked(work: (sql: Sql) => Promise<void>): Promise<string> {
+  const asked: string[] = [];
+  const sql = (parts: TemplateStringsArray, ...values: unknown[]) => {
+    asked.push(String.raw({ raw: parts }, ...values.map((value) => `'${String(value)}'`)));
+    return Promise.resolve([]);
+  };
+  await work(sql as unknown as Sql);
+  return asked[0]!;
+}
+
+it.each([
+  ['plan_due', payPlans],
+  ['loan_turns', turnLoans],
+  ['collectible_due', endAuctions],
+  ['invitation_due', rewardInvites],
+  ['customer_suspended', endSuspensions],
+])('what is due is searched for by %s', async (index, work) => {
+  const asked = await firstAsked(work);
+  const client = await owner.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${asked}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(new RegExp(`${index} [^]*Index Cond: .*<=? `));
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+it('what a customer who leaves has of sessions is found by an index', async () => {
+  const client = await owner.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    for (const [index, where] of [
+      ['session_of_customer', 'customer_id = 1'],
+      ['session_by_end', "coalesce(revoked_at, expires_at) < now() - interval '90 days'"],
+    ]) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain delete from session where ${where}`,
+      );
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
