@@ -1,26 +1,34 @@
 import { connect, type Socket } from 'node:net';
 
 type Order =
-  { connect: number; upgrade: boolean; count: number } | { target: number } | { reset: true };
+  | { connect: number; upgrade: boolean; count: number }
+  | { every: number; times: number }
+  | { reset: true };
 
 const handshake =
   'GET /websocket HTTP/1.1\r\nHost: bench\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
 
 let received = 0;
-let target = Number.POSITIVE_INFINITY;
+/** What of that was waited for, bytes. */
+let told = 0;
+/** The frames that are still to come, and the bytes of each to all connections. */
+let expected = { every: 0, times: 0 };
 const sockets: Socket[] = [];
 
 const tell = (message: Record<string, unknown>) => void process.send!(message);
 
 function count(bytes: number): void {
   received += bytes;
-  if (received < target) return;
-  // A byte too many means that an arrival would be told before it happened: nothing measured so counts.
-  const surplus = received - target;
-  target = Number.POSITIVE_INFINITY;
-  if (surplus > 0) tell({ error: `${surplus} bytes more than were expected` });
-  else tell({ reached: Number(process.hrtime.bigint()) });
+  while (expected.times > 0 && received >= told + expected.every) {
+    told += expected.every;
+    expected.times -= 1;
+    // A byte too many means that an arrival would be told before it happened: nothing measured so counts.
+    const surplus = received - told;
+    if (expected.times === 0 && surplus > 0)
+      tell({ error: `${surplus} bytes more than were expected` });
+    else tell({ reached: Number(process.hrtime.bigint()) });
+  }
 }
 
 // One buffer for everybody: what arrives is counted, not kept, so that the crowd costs little itself.
@@ -46,13 +54,12 @@ function open(port: number, upgrade: boolean): Promise<Socket> {
 
 process.once('disconnect', () => process.exit(1));
 process.on('message', async (order: Order) => {
-  if ('target' in order) {
-    target = order.target;
+  if ('every' in order) {
+    expected = order;
     return count(0);
   }
   if ('reset' in order) {
     for (const socket of sockets.splice(0)) socket.destroy();
-    received = 0;
     return tell({ done: true });
   }
   for (let opened = 0; opened < order.count; opened += 50) {
@@ -61,6 +68,6 @@ process.on('message', async (order: Order) => {
     );
     sockets.push(...(await Promise.all(some)));
   }
-  received = 0;
+  received = told = 0;
   tell({ done: true });
 });

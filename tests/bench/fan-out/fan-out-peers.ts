@@ -10,6 +10,7 @@ import {
 } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
 import { always } from '@/lib/markets/hours-rules';
 import { createMetrics } from '@/lib/platform/metrics';
@@ -25,8 +26,11 @@ import { silentLog } from '../../setup/listed';
 import { ManualBook } from '../../setup/socket-rig';
 import { tickAll } from './prices';
 
-/** A server that sends the same hundred prices to whoever is connected, in its own way. */
-export type Peer = { server: Server; upgrades: boolean; send(round: number): void };
+/**
+ * A server that sends the same hundred prices to whoever is connected, in its own way. What `send` gives
+ * resolves once no later prices can share the frame of these.
+ */
+export type Peer = { server: Server; upgrades: boolean; send(round: number): void | Promise<void> };
 
 const nothing = () => undefined;
 
@@ -56,7 +60,10 @@ function ours(book: SocketSettings['book'], frameIntervalMs: number, send: Peer[
 
 export function assay(frameIntervalMs: number): Peer {
   const book = new ManualBook();
-  return ours(book, frameIntervalMs, (round) => tickAll(book, round));
+  return ours(book, frameIntervalMs, async (round) => {
+    tickAll(book, round);
+    await setImmediate();
+  });
 }
 
 /** The same on the book of a leader that is another process, whose news a third one hands on, as under the launcher. */
@@ -78,11 +85,19 @@ export async function behindFloor() {
       return (await answered)[0];
     },
   });
-  channel.subscribe(bookTopic, (news) => book.take(news as BookNews));
+  let taken = nothing;
+  channel.subscribe(bookTopic, (news) => {
+    book.take(news as BookNews);
+    if ('quotes' in (news as BookNews)) taken();
+  });
   await book.catchUp();
+  const send = (round: number) =>
+    new Promise<void>((resolve) => {
+      taken = resolve;
+      floor.send(round);
+    });
   return {
-    peer: (frameIntervalMs: number) =>
-      ours(book, frameIntervalMs, (round) => void floor.send(round)),
+    peer: (frameIntervalMs: number) => ours(book, frameIntervalMs, send),
     async end() {
       await channel.close();
       for (const child of [floor, hub]) child.kill();
@@ -135,7 +150,7 @@ export async function frameOf(peer: Peer): Promise<Buffer> {
   const client = new WebSocket(`ws://127.0.0.1:${port}/websocket`);
   await once(client, 'open');
   const received = once(client, 'message') as Promise<[Buffer]>;
-  peer.send(1);
+  await peer.send(1);
   const [text] = await received;
   client.terminate();
   peer.server.close();

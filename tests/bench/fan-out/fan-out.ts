@@ -1,5 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
+import { on, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,9 @@ import {
 
 const clientCount = 1_000;
 const rounds = 9;
+const warmFrames = 5;
 const framesPerRound = 40;
+const framesAhead = 2;
 const latencyBlocks = 4;
 const ticksPerBlock = 30;
 const coldTicks = 3;
@@ -25,40 +27,43 @@ type Reply = { reached?: number; error?: string };
 
 /** A thousand connections in a process of their own, to one peer at a time. */
 class Crowd {
-  private readonly child: ChildProcess;
-  private expected = 0;
+  private readonly child = fork(path.join(import.meta.dirname, 'fan-out-clients.js'));
+  private readonly replies = on(this.child, 'message');
 
-  constructor() {
-    this.child = fork(path.join(import.meta.dirname, 'fan-out-clients.js'));
-  }
-
-  private async ask(order: Record<string, unknown>): Promise<Reply> {
-    const replied = once(this.child, 'message', { signal: AbortSignal.timeout(60_000) }) as Promise<
-      [Reply]
-    >;
-    this.child.send(order);
-    const [reply] = await replied;
+  private async answer(): Promise<Reply> {
+    const late = sleep(60_000, null, { ref: false }).then(() => ({ error: 'nothing arrived' }));
+    const next = this.replies.next().then(({ value }) => (value as [Reply])[0]);
+    const reply: Reply = await Promise.race([next, late]);
     if (reply.error) throw new Error(reply.error);
     return reply;
+  }
+
+  private ask(order: Record<string, unknown>): Promise<Reply> {
+    this.child.send(order);
+    return this.answer();
   }
 
   async join(peer: Peer): Promise<void> {
     const { port } = peer.server.address() as AddressInfo;
     await this.ask({ connect: port, upgrade: peer.upgrades, count: clientCount });
-    this.expected = 0;
     // A connection is open for the client before the server has taken it from its queue.
     await sleep(200);
   }
 
   /**
-   * Lets a peer send one frame; tells when the last client has all of it, on the monotonic clock, ns.
-   * The crowd knows what it waits for before any peer writes, whether that writes at once or later.
+   * Lets a peer send the frames of some rounds, of which at most `ahead` are under way; tells when the last
+   * client has all of the last one, on the monotonic clock, ns. The crowd knows what it waits for before any
+   * peer writes, whether that writes at once or later.
    */
-  async deliver(peer: Peer, round: number, bytes: number): Promise<number> {
-    this.expected += bytes * clientCount;
-    const reached = this.ask({ target: this.expected });
-    peer.send(round);
-    return (await reached).reached!;
+  async deliver(peer: Peer, rounds: number[], bytes: number, ahead = 1): Promise<number> {
+    this.child.send({ every: bytes * clientCount, times: rounds.length });
+    let [sent, reached] = [0, 0];
+    for (let arrived = 0; arrived < rounds.length; arrived += 1) {
+      for (; sent < Math.min(rounds.length, arrived + ahead); sent += 1)
+        await peer.send(rounds[sent]!);
+      reached = (await this.answer()).reached!;
+    }
+    return reached;
   }
 
   leave(): Promise<Reply> {
@@ -71,19 +76,19 @@ class Crowd {
 }
 
 const now = () => Number(process.hrtime.bigint());
+const roundsOf = (count: number) => Array.from({ length: count }, (_, round) => round);
 
-/** Deliveries in a second when each frame follows the arrival of the last one everywhere. */
+/**
+ * Deliveries in a second of a flow of frames: each is sent once the last but one is everywhere, so that
+ * whoever hands on does so while what was handed on is written. What one frame alone takes, the latencies tell.
+ */
 async function rateOf(peer: Peer, crowd: Crowd, bytes: number) {
   await crowd.join(peer);
-  for (let warm = 0; warm < 5; warm += 1) {
-    await crowd.deliver(peer, warm, bytes);
-  }
+  await crowd.deliver(peer, roundsOf(warmFrames), bytes, framesAhead);
   const cpu = process.cpuUsage();
   const began = now();
-  for (let frame = 0; frame < framesPerRound; frame += 1) {
-    await crowd.deliver(peer, frame, bytes);
-  }
-  const seconds = (now() - began) / 1e9;
+  const ended = await crowd.deliver(peer, roundsOf(framesPerRound), bytes, framesAhead);
+  const seconds = (ended - began) / 1e9;
   const used = process.cpuUsage(cpu);
   await crowd.leave();
   await sleep(100);
@@ -98,7 +103,7 @@ async function latenciesOf(peer: Peer, crowd: Crowd, bytes: number): Promise<num
   for (let tick = -coldTicks; tick < ticksPerBlock; tick += 1) {
     await sleep(300 + (Math.abs(tick) % 7) * 13);
     const began = now();
-    const ms = ((await crowd.deliver(peer, tick + coldTicks, bytes)) - began) / 1e6;
+    const ms = ((await crowd.deliver(peer, [tick + coldTicks], bytes)) - began) / 1e6;
     if (tick >= 0) took.push(ms);
   }
   await crowd.leave();
