@@ -1,14 +1,20 @@
-import { endSession, noteSession } from '@/components/connection/session-end';
+import { endSession, noteSession, sessionEnd } from '@/components/connection/session-end';
+import { until } from '@/tests/setup/until';
 import { call } from './call';
 
+const { jest: runner } = import.meta as unknown as { jest: typeof jest };
+
 const asked: string[] = [];
+const meant: (string | undefined)[] = [];
+let answer: object = { code: '200', result: {} };
 const { fetch } = globalThis;
 
 beforeAll(() => {
   Object.assign(globalThis, { document: { cookie: 'virtual=NO' } });
-  globalThis.fetch = (path) => {
+  globalThis.fetch = (path, init) => {
     asked.push(String(path));
-    return Promise.resolve(Response.json({ code: '200', result: {} }));
+    meant.push((init?.headers as Record<string, string> | undefined)?.Customer);
+    return Promise.resolve(Response.json(answer));
   };
 });
 afterAll(() => {
@@ -30,4 +36,21 @@ it('does nothing in the name of whoever logged in after the session of its page 
   noteSession('8');
   await call('POST user/swap', { quoteId: '1' });
   expect(asked).toHaveLength(4);
+});
+
+it('says whom the page was drawn for, and is drawn anew where somebody else logged in beside it', async () => {
+  const reloads = runner.fn();
+  Object.assign(globalThis, { window: { location: { reload: reloads } } });
+  noteSession('9');
+  meant.length = 0;
+  await call('POST user/swap', { quoteId: '1' });
+  await call('GET order/getAccount', {});
+  await call('POST login/login', { account: 'a', password: 'b' });
+  expect(meant).toEqual(['9', '9', undefined]);
+  answer = { code: '401', result: { ended: 'another' } };
+  await expect(call('POST user/swap', { quoteId: '1' })).rejects.toMatchObject({ code: '401' });
+  expect(sessionEnd().ended).toBe(false);
+  // Only once a server answers it.
+  await until(() => reloads.mock.calls.length === 1);
+  Reflect.deleteProperty(globalThis, 'window');
 });

@@ -1,5 +1,11 @@
-import { doubt } from '@/components/connection/connection';
-import { endSession, hasSession, loginHref, sessionEnd } from '@/components/connection/session-end';
+import { doubt, reloadPage } from '@/components/connection/connection';
+import {
+  endSession,
+  hasSession,
+  loginHref,
+  pageHeaders,
+  sessionEnd,
+} from '@/components/connection/session-end';
 import { recall } from '@/components/ui/remember';
 import type { Issue } from '@/lib/core/codes';
 import type { Result, Sent } from '@/lib/core/contract';
@@ -52,6 +58,9 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** What opens a session is asked in nobody's name. */
+const opensSession = /^POST login\/(?!logout)/;
+
 function request(name: string, input: Record<string, unknown>, options: Options) {
   const [method = 'GET', path = ''] = name.split(' ');
   const rest = { ...input };
@@ -60,7 +69,10 @@ function request(name: string, input: Record<string, unknown>, options: Options)
     delete rest[part];
     return encodeURIComponent(value);
   });
-  const headers: Record<string, string> = { Virtual: modeInBrowser() === 'demo' ? 'YES' : 'NO' };
+  const headers: Record<string, string> = {
+    Virtual: modeInBrowser() === 'demo' ? 'YES' : 'NO',
+    ...(opensSession.test(name) ? {} : pageHeaders()),
+  };
   if (method === 'GET') {
     const query = new URLSearchParams();
     for (const [key, value] of Object.entries(rest)) {
@@ -99,8 +111,10 @@ type Answer = { code: string | null; result: Record<string, unknown> | null };
 export function resultOf({ code, result }: Answer, status: number, stay = false): unknown {
   if (code === '200') return result;
   if (code === '401' || status === 401) {
+    // Somebody else logged in beside the page, which shows what is not theirs.
+    if (result?.ended === 'another') void (sessionEnd().ended || reloadPage());
     // A page that was drawn for a customer says what happened; another leads to the log-in.
-    if (hasSession()) endSession((result?.ended as string | undefined) ?? null);
+    else if (hasSession()) endSession((result?.ended as string | undefined) ?? null);
     else if (!stay) goToLogin();
   }
   throw new ApiRefusal(code ?? null, result ?? null);
@@ -114,7 +128,8 @@ export async function call<N extends CallName>(
 ): Promise<CallResult<N>> {
   const { url, init } = request(name, input as Record<string, unknown>, options);
   // Whoever logged in since is not who the page was drawn for: nothing is done in their name.
-  if (sessionEnd().ended && /^POST (?!login\/(?!logout))/.test(name)) throw new ApiRefusal('401');
+  if (sessionEnd().ended && name.startsWith('POST ') && !opensSession.test(name))
+    throw new ApiRefusal('401');
   const response = await send(url, init, options.signal);
   const answer = await response.json().catch(() => ({ code: null, result: null }));
   return resultOf(answer, response.status, options.stay) as CallResult<N>;

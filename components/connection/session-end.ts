@@ -30,6 +30,9 @@ export const hasSession = (): boolean => drawnFor !== null;
 export const isOfPage = (customerId: string): boolean =>
   drawnFor === null || drawnFor === customerId;
 
+/** Whom the page takes itself for, as a header of its calls: the server does nothing for it in another's name. */
+export const pageHeaders = (): Record<string, string> => (drawnFor ? { Customer: drawnFor } : {});
+
 /** Whether the customer is logging out by hand here, so that nothing has to be explained. */
 export function leaveSession(byHand: boolean): void {
   leaving = byHand;

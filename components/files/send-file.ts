@@ -1,4 +1,5 @@
 import { ApiRefusal, resultOf } from '@/components/api/call';
+import { pageHeaders } from '@/components/connection/session-end';
 import type { FilePurpose } from '@/lib/files/rules';
 
 type Sending = {
@@ -27,6 +28,8 @@ function sendOnce(file: Blob, { purpose, onProgress, signal }: Sending): Promise
     let still = setTimeout(end, longestStillMs.leaving);
     request.open('POST', '/swx/customer/user/upload');
     request.responseType = 'json';
+    for (const [name, value] of Object.entries(pageHeaders()))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(still);
       still = setTimeout(end, longestStillMs[loaded < total ? 'leaving' : 'left']);

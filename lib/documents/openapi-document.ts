@@ -106,7 +106,13 @@ function descriptionOf(c: Contract): string {
 function headersOf(c: Contract) {
   return z.object({
     ...(c.access === 'customer'
-      ? { Virtual: z.enum(['YES', 'NO']).default('NO').describe('YES: the demo account') }
+      ? {
+          Virtual: z.enum(['YES', 'NO']).default('NO').describe('YES: the demo account'),
+          Customer: z
+            .string()
+            .optional()
+            .describe('The id of who is meant: 401 where the session is of another customer'),
+        }
       : {}),
     ...(c.movesMoney
       ? {

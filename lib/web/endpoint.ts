@@ -173,12 +173,20 @@ function traced({ method, path }: Contract, answered: (incoming: Incoming) => Pr
   };
 }
 
+/** A page that was drawn for one customer does nothing in the name of another who logged in beside it. */
+function assertMeant(incoming: Incoming, session: LiveSession | null): void {
+  const meant = incoming.header('customer');
+  if (session && meant !== undefined && meant !== session.customerId)
+    throw new Rejection('401', { ended: 'another' });
+}
+
 /** Who calls, once they may. */
 async function admit(c: Contract, opensOrCloses: boolean, incoming: Incoming): Promise<Visitor> {
   const { token, byCookie } = tokenOf(incoming);
   const session = token ? await authenticate(token) : null;
   if (token && !session) await limitGuesses(incoming.ip);
   const visitor = visitorOf(incoming, session);
+  assertMeant(incoming, session);
   if (c.access === 'customer' && !visitor.customerId)
     throw new Rejection('401', { ended: await whyEnded(token) });
   if (byCookie && c.method === 'POST') assertFromHere(incoming);

@@ -144,7 +144,8 @@ export function createSwx(settings: {
       const grant = allowed['access-control-allow-origin']
         ? {
             'access-control-allow-methods': 'GET, POST',
-            'access-control-allow-headers': 'authorization, content-type, idempotency-key, virtual',
+            'access-control-allow-headers':
+              'authorization, content-type, customer, idempotency-key, virtual',
             'access-control-max-age': '600',
           }
         : {};

@@ -58,3 +58,20 @@ it('says nothing of a token that never was, nor to a caller without one', async 
   for (const token of ['', 'x', 'x'.repeat(43), 'x'.repeat(500)])
     expect(await answerTo(token)).toEqual(nothing);
 });
+
+it('does and shows nothing where the session is of another than who is meant', async () => {
+  const meant = await registered(app);
+  const other = await registered(app);
+  const as = (customer: string) => ({ token: other.token, headers: { Customer: customer } });
+  const watch = (customer: string) =>
+    app.call('POST user/createWatchlist', { name: 'Mine' }, as(customer));
+  for (const answer of [
+    await watch(meant.user.id),
+    await app.call('GET order/getAccount', {}, as(meant.user.id)),
+    await app.call('POST login/logout', {}, as(meant.user.id)),
+    await app.call('GET index/listMarketByType', {}, as(meant.user.id)),
+  ])
+    expect([answer.status, answer.code, answer.result]).toEqual([401, '401', { ended: 'another' }]);
+  expect((await app.call('GET order/getAccount', {}, as(other.user.id))).code).toBe('200');
+  expect((await app.call('GET order/getAccount', {}, { token: other.token })).code).toBe('200');
+});

@@ -85,7 +85,7 @@ export async function behindFloor() {
       return (await answered)[0];
     },
   });
-  let taken = nothing;
+  let taken: () => void = nothing;
   channel.subscribe(bookTopic, (news) => {
     book.take(news as BookNews);
     if ('quotes' in (news as BookNews)) taken();
