@@ -2,7 +2,7 @@ import type { Caller } from '../core/caller';
 import { notFound, Refusal } from '../core/codes';
 import type { Input, Result } from '../core/contract';
 import { Money } from '../core/money';
-import { sql, transaction } from '../platform/db';
+import { sql, transaction, type Sql } from '../platform/db';
 import { onFloor } from '../platform/floor';
 import { runtime } from '../platform/runtime';
 import type * as calls from './contract';
@@ -15,12 +15,32 @@ type Asked = Input<typeof calls.addPriceAlert>;
 // The list of a customer is counted and grown by one call at a time.
 const alertLine = 10_010;
 
-const write = (
-  { code, direction, price, note, byMail }: Asked,
-  { customerId, locale, key }: Caller,
-): Promise<AlertRow> =>
+/**
+ * What this very key set within the day for which it names it: its line broke, and the price may have reached it, and
+ * may have left it again.
+ */
+async function setBefore(
+  run: Sql,
+  { code, direction, price }: Asked,
+  { customerId, key }: Caller,
+): Promise<AlertRow | undefined> {
+  if (key === null) return undefined;
+  const [row] = await run<AlertRow>`
+    select * from price_alert
+    where customer_id = ${customerId} and client_key = ${key} and status <> 'removed'
+      and (code, direction, price) = (${code}, ${direction}::alert_direction, ${price}::numeric)
+      and created_at >= now() - interval '24 hours'
+    order by id limit 1`;
+  return row;
+}
+
+const write = (asked: Asked, caller: Caller): Promise<AlertRow> =>
   transaction(async (within) => {
+    const { code, direction, price, note, byMail } = asked;
+    const { customerId, locale, key } = caller;
     await within`select pg_advisory_xact_lock(${alertLine}, (${customerId}::bigint % 2147483647)::integer)`;
+    const before = await setBefore(within, asked, caller);
+    if (before) return before;
     const [{ others }] = (await within<{ others: number }>`
       select count(*)::integer as others from price_alert where customer_id = ${customerId} and status = 'active'
         and (code, direction, price) is distinct from (${code}, ${direction}::alert_direction, ${price}::numeric)`) as [
@@ -37,16 +57,6 @@ const write = (
     return row!;
   });
 
-/** What this very key set within the day for which it names it: its line broke, and the price may be there by now. */
-async function setBefore({ customerId, key }: Caller): Promise<AlertRow | undefined> {
-  if (key === null) return undefined;
-  const [row] = await sql<AlertRow>`
-    select * from price_alert
-    where customer_id = ${customerId} and client_key = ${key} and status <> 'removed'
-      and created_at >= now() - interval '24 hours'`;
-  return row;
-}
-
 async function setAlert(asked: Asked, caller: Caller): Promise<AlertRow> {
   const { catalogue, book, alerts } = runtime();
   const instrument = catalogue.get(asked.code);
@@ -61,13 +71,8 @@ async function setAlert(asked: Asked, caller: Caller): Promise<AlertRow> {
 }
 
 async function addAlertHere(asked: Asked, caller: Caller): Promise<PriceAlert> {
-  try {
-    return alertOf(await setAlert(asked, caller));
-  } catch (error) {
-    const before = error instanceof Refusal ? await setBefore(caller) : undefined;
-    if (!before) throw error;
-    return alertOf(before);
-  }
+  const before = await setBefore(sql, asked, caller);
+  return alertOf(before ?? (await setAlert(asked, caller)));
 }
 
 /**

@@ -137,8 +137,11 @@ async function place(wanted: Wanted, asked: Asked, caller: Caller): Promise<void
   const needed = Money.max(0, new Money(amount).sub(own));
   // Asked last: a bid locks its bidder and the leader in an order of its own.
   await leaving(customerId, needed, ({ unrealised, positions }) =>
-    confirming((run) =>
-      action === 'buy'
+    confirming(async (run) => {
+      // It holds the account of who led as well: whose line breaks before the end holds it for this long.
+      if (run !== sql)
+        await run`select set_config('idle_in_transaction_session_timeout', '2s', true)`;
+      return action === 'buy'
         ? run`
             with made as materialized (select collectible_buy(${customerId}, ${row.id}, ${amount},
               ${address}, ${unrealised}, ${key}))
@@ -146,8 +149,8 @@ async function place(wanted: Wanted, asked: Asked, caller: Caller): Promise<void
         : run`
             with made as materialized (select collectible_bid(${customerId}, ${row.id}, ${amount},
               ${address}, ${unrealised}, ${key}))
-            select positions_assert(${customerId}, ${positions}) from made`,
-    ),
+            select positions_assert(${customerId}, ${positions}) from made`;
+    }),
   );
 }
 

@@ -106,6 +106,9 @@ export async function addCard(
 ): Promise<Destination> {
   if (!isCardNumber(input.cardNumber)) throw wrong('cardNumber');
   const { customerId } = caller;
+  // Before a code is taken, which was used where the answer to saving it was lost.
+  const saved = await sameCard(sql, customerId, input);
+  if (saved) return saved;
   const adding = alone(customerId, async (within) => {
     const { rows } = within;
     const customer = await rows.customer.findUniqueOrThrow({ where: { id: BigInt(customerId) } });

@@ -191,9 +191,11 @@ async function runOrStart(place) {
     const left = runningIn(place.dir);
     if (left)
       await until(
-        () => runningIn(place.dir)?.ready || !runningIn(place.dir) || !isAlive(left.pid),
+        () =>
+          isEnding() || runningIn(place.dir)?.ready || !runningIn(place.dir) || !isAlive(left.pid),
         recoveryTimeoutMs,
       );
+    if (isEnding()) throw new Error(`PostgreSQL in ${place.dir} was not waited for any longer`);
     const running = runningIn(place.dir);
     if (running?.ready) return { ...running, found: true };
     try {

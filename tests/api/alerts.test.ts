@@ -67,6 +67,17 @@ test('repeated under its key it is what was set and removed, also where the pric
   await forget(adding);
   expect(await set()).toMatchObject({ code: '200', result: fired });
   expect((await add()).code).toBe('10104');
+  // Nor another one where the price has left it since.
+  app.prices.tick('EURUSD', '1.39286', '1.39298');
+  await until(async () => (await add({ price: '1.39500' })).code === '200');
+  await forget(adding);
+  expect(await set()).toMatchObject({ code: '200', result: fired });
+  expect((await list({ status: ['active', 'fired'] })).total).toBe(2);
+  // Another alert under its key is another.
+  expect(
+    (await keyed<PriceAlert>('POST user/addPriceAlert', { ...alert, price: '1.396' }, adding))
+      .result.price,
+  ).toBe('1.396');
   const takeOff = () => keyed('POST user/removePriceAlert', { id }, removing);
   expect((await takeOff()).result).toEqual({ id });
   await forget(removing);

@@ -4,6 +4,7 @@ import { rewardInvites } from '@/lib/invites/due-rows';
 import { turnLoans } from '@/lib/loans/due-rows';
 import { createDatabase, type Database, type Sql } from '@/lib/platform/db';
 import { payPlans } from '@/lib/plans/due-rows';
+import { asIfLarge } from '@/tests/setup/large-tables';
 
 let owner: Database;
 beforeAll(() => {
@@ -33,7 +34,7 @@ it.each([
   const client = await owner.pool.connect();
   try {
     await client.query('begin');
-    await client.query('set local enable_seqscan = off');
+    await asIfLarge(client);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${asked}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(new RegExp(`${index} [^]*Index Cond: .*<=? `));
@@ -47,7 +48,7 @@ it('what a customer who leaves has of sessions is found by an index', async () =
   const client = await owner.pool.connect();
   try {
     await client.query('begin');
-    await client.query('set local enable_seqscan = off');
+    await asIfLarge(client);
     for (const [index, where] of [
       ['session_of_customer', 'customer_id = 1'],
       ['session_by_end', "coalesce(revoked_at, expires_at) < now() - interval '90 days'"],
@@ -56,6 +57,31 @@ it('what a customer who leaves has of sessions is found by an index', async () =
         `explain delete from session where ${where}`,
       );
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+it('what a key ended and which options are held are found by indexes', async () => {
+  const client = await owner.pool.connect();
+  try {
+    await client.query('begin');
+    await asIfLarge(client);
+    for (const [index, where] of [
+      ['orders_of_close_key', "customer_id = 1 and mode = 'real' and close_key = 'x'"],
+      [
+        'orders_options_held',
+        "code = 'EURUSD' and status in ('pending', 'open') and expires_at is not null",
+      ],
+    ]) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select max(expires_at) from orders where ${where}`,
+      );
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+        new RegExp(`${index}[^]*Index Cond: `),
+      );
     }
   } finally {
     await client.query('rollback');

@@ -1,6 +1,7 @@
 import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { makeCustomer } from '@/tests/setup/app';
+import { asIfLarge } from '@/tests/setup/large-tables';
 import { approveFreely, askNobody } from '@/tests/setup/limits';
 import { fund, txHashOf, usableWallet } from '@/tests/setup/money';
 
@@ -664,12 +665,7 @@ it('finds what may be the same by indexes alone', async () => {
   const client = await owner.pool.connect();
   try {
     await client.query('begin');
-    await client.query('set local enable_seqscan = off');
-    // As if never analyzed: of a table that is known to be nearly empty any index is as good as another.
-    await client.query(
-      `update pg_class set relpages = 0, reltuples = -1
-        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'i')`,
-    );
+    await asIfLarge(client);
     const bank = await place(null);
     const id = await told(bank, { txHash: 'PAY 1' });
     const used = async (where: string): Promise<string> => {

@@ -57,6 +57,21 @@ const bidOf = ({ token }: Session, amount: string) =>
     { token },
   );
 
+it('a bid that waits for its end holds who led for two seconds at most', async () => {
+  await app.owner.sql`create table seen_limit (value text)`;
+  await app.owner.sql`
+    create function see_limit() returns trigger language plpgsql security definer as $$ begin
+      insert into seen_limit values (current_setting('idle_in_transaction_session_timeout'));
+      return new;
+    end $$`;
+  await app.owner.sql`
+    create trigger seen before insert on bid for each row execute function see_limit()`;
+  const { next } = await withApp();
+  expect((await bid('20', { otp: await next() })).code).toBe('200');
+  expect(await app.owner.sql`select value from seen_limit`).toEqual([{ value: '2s' }]);
+  await app.owner.sql`drop trigger seen on bid`;
+});
+
 it('a purchase takes a code of the app, once', async () => {
   const { secret, next } = await withApp();
   expect(await buy()).toMatchObject(refused('otpNeeded'));

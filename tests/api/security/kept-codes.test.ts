@@ -70,3 +70,15 @@ it('wrong ones are counted whatever they are for', async () => {
   for (let n = 0; n < 12; n += 1) codes.push((await stop(wrongCode(me.secret))).code);
   expect(new Set(codes)).toEqual(new Set(['10091', '429']));
 });
+
+it('a card that is saved already is answered with what is saved, and spends no code', async () => {
+  await app.owner.sql`
+    update customer set basic_status = 'verified' where id = ${me.user.id}`;
+  const [otp, unused] = me.recoveryCodes;
+  const { result } = await addCard(otp!);
+  expect(result).toMatchObject({ lastFour: '1111' });
+  // Its answer was lost.
+  expect(await addCard(otp!)).toMatchObject({ code: '200', result });
+  expect(await addCard(unused!)).toMatchObject({ code: '200', result });
+  expect(await codesLeft()).toBe(9);
+});

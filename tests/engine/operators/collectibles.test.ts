@@ -9,7 +9,7 @@ import { isSelling, sellFor } from '@/scripts/operator-charity.mjs';
 import { makeCustomer } from '@/tests/setup/app';
 import { addCharity, endAt, etherAddress } from '@/tests/setup/collectibles/auction';
 import { lendTo } from '@/tests/setup/loans/lend';
-import { fund, tronAddress, txHashOf } from '@/tests/setup/money';
+import { fund, tronAddress, txHashOf, usableWallet } from '@/tests/setup/money';
 import { asOperator, operatorLogin } from '@/tests/setup/operator';
 import { afterReading } from '@/tests/setup/operators/after-reading';
 
@@ -317,6 +317,30 @@ it('who alone credited what was paid with does not note that it was sent, unless
   expect(await sent(key, hash)).toMatch(/^Not saved\. You alone credited/);
   expect(await sent(key, hash, berta)).toBe('Noted: its owner sees that it was sent.');
 });
+
+it('who alone gave back what was claimed as sent does not note that it was sent', async () => {
+  const customerId = await bidder();
+  const key = await sold(customerId);
+  const destination = await usableWallet(owner, customerId);
+  const [asked] = await app.sql<{ id: string }>`
+    select withdrawal_request(${customerId}, ${destination}, 'USDT', 100, 0.5, 0.005, 0, null) as id`;
+  for (const [who, change] of [
+    [anna, { status: 'approved' }],
+    [anna, { status: 'sent', reference: txHashOf(`really ${key}`) }],
+    [berta, { status: 'rejected', reason: 'The bank returned it.' }],
+  ] as const)
+    await afterUnread(() => changed('withdrawal', asked!.id, change, who));
+  const hash = txHashOf(`given back ${key}`);
+  expect(await sent(key, hash, berta)).toBe(
+    'Not saved. You alone said that a payment to its owner came back: another operator notes that it was sent.',
+  );
+  expect(await sent(key, hash)).toBe('Noted: its owner sees that it was sent.');
+});
+
+/** Saves once more what is told first. */
+async function afterUnread(save: () => Promise<unknown>): Promise<void> {
+  if (/Read this first/.test(String(await save()))) await save();
+}
 
 it('takes a proposal of the words of a charity back, whatever was proposed since', async () => {
   const about = (

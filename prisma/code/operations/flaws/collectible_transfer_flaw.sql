@@ -1,6 +1,8 @@
 -- Why an operator cannot note by which transaction a collectible was sent to who bought it, in
 -- words; null where they can. Who credited most of the buyer's money alone does not: else one could
 -- make up a deposit, buy with it and have it sent. Who credited least may, since somebody has to.
+-- Nor does who alone gave back a payment that was claimed as sent, while somebody is there that
+-- did not.
 create function collectible_transfer_flaw(c collectible, p_reference text, p_operator text)
 returns text language sql stable as $$
   select case
@@ -18,6 +20,11 @@ returns text language sql stable as $$
     when a.share > 0 and exists (select from operator_login l where l.disabled_at is null
         and l.name <> p_operator and review_credited_alone(b.customer_id, l.name) < a.share)
       then 'You alone credited a deposit or a loan of its owner: another operator notes that it '
+        'was sent.'
+    when withdrawal_gave_back(b.customer_id, p_operator)
+      and exists (select from operator_login l where l.disabled_at is null
+        and l.name <> p_operator and not withdrawal_gave_back(b.customer_id, l.name))
+      then 'You alone said that a payment to its owner came back: another operator notes that it '
         'was sent.'
   end
   from collectible_sale s

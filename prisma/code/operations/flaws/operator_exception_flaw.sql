@@ -20,7 +20,8 @@ begin
   select greatest(v_first,
     max(((o.expires_at + interval '5 minutes') at time zone c.time_zone)::date) + 1) into v_first
   from calendar c join instrument i on i.calendar = c.id join orders o on o.code = i.code
-  where c.id = p_content->>'calendar_id' and o.status in ('pending', 'open');
+  where c.id = p_content->>'calendar_id' and o.status in ('pending', 'open')
+    and o.expires_at is not null;
   if v_date is null or v_date < v_first or p_old < v_first then
     return format('Hours change by announcement, a whole day and the longest option ahead: '
       'from %s on.', v_first);

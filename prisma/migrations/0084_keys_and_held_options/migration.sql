@@ -1,0 +1,5 @@
+-- What a key of a bulk call closed or cancelled, of customers with however many orders.
+create index orders_of_close_key on orders (customer_id, close_key) where close_key is not null;
+-- The options that are held, by when they end: hours of a market may not change before.
+create index orders_options_held on orders (code, expires_at)
+  where expires_at is not null and status in ('pending', 'open');
