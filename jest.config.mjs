@@ -1,3 +1,5 @@
+const isWhole = process.env.TESTS === 'whole';
+
 const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -16,6 +18,8 @@ const shared = {
     ],
   },
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  // What takes minutes by itself is left to the whole run (`npm run test:whole`).
+  testPathIgnorePatterns: ['/node_modules/', ...(isWhole ? [] : ['\\.whole\\.test\\.ts$'])],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/', '<rootDir>/data/'],
 };
 

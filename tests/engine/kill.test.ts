@@ -5,8 +5,9 @@ import type { Order } from '@/lib/orders/contract';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { caller, makeCustomer, type Session } from '../setup/app';
 import { freePort, ServerProcess } from '@/tests/setup/servers/server-process';
+import { extent } from '@/tests/setup/extent/extent';
 
-const rounds = 10;
+const rounds = extent(4, 10);
 const seed = 20_261_120;
 
 let owner: Database;

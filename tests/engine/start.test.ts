@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { movedFrom } from '@/scripts/postgres/postgres.mjs';
 import { freePort } from '@/tests/setup/servers/server-process';
+import { isWhole } from '@/tests/setup/extent/extent';
 import { until } from '../setup/until';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'assay-start-'));
@@ -181,7 +182,7 @@ describe('a start', () => {
     expect(house.said).not.toMatch(/time and again|another program took/);
   }, 600_000);
 
-  it('says what is missing while no price comes', async () => {
+  const saysWhatIsMissing = async () => {
     const port = await freePort();
     const massive = {
       PRICE_SOURCES: 'massive',
@@ -200,7 +201,9 @@ describe('a start', () => {
     expect(process_.said).not.toMatch('Assay is ready');
     process_.child.kill('SIGTERM');
     expect(await process_.ended).toBe(0);
-  }, 600_000);
+  };
+  // It waits a minute for them.
+  if (isWhole) it('says what is missing while no price comes', saysWhatIsMissing, 600_000);
 
   it('refuses a database whose roles have lost their rights, as after a restore without them', async () => {
     await ask(url, 'revoke all on all tables in schema public from assay_app');

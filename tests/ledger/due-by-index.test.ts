@@ -4,7 +4,7 @@ import { rewardInvites } from '@/lib/invites/due-rows';
 import { turnLoans } from '@/lib/loans/due-rows';
 import { createDatabase, type Database, type Sql } from '@/lib/platform/db';
 import { payPlans } from '@/lib/plans/due-rows';
-import { asIfLarge } from '@/tests/setup/large-tables';
+import { asIfLarge } from '@/tests/setup/planner/large-tables';
 
 let owner: Database;
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { audit } from '@/lib/ledger/audit';
 import { createDatabase, type Database } from '@/lib/platform/db';
 import { makeCustomer } from '@/tests/setup/app';
-import { asIfLarge } from '@/tests/setup/large-tables';
+import { asIfLarge } from '@/tests/setup/planner/large-tables';
 import { approveFreely, askNobody } from '@/tests/setup/limits';
 import { fund, txHashOf, usableWallet } from '@/tests/setup/money';
 

@@ -15,12 +15,13 @@ import { until } from '@/tests/setup/until';
 import { silenceOf, strayFills, type Silence } from './log-check';
 import { madeDay } from '@/tests/engine/simulator/recordings';
 import { seeded, type Seeded } from '@/tests/engine/simulator/seeded';
+import { extent } from '@/tests/setup/extent/extent';
 
 // Servers that play a made day at a hundred times its speed are killed at random moments, on a database
 // that hangs now and then. Whatever they wrote down must explain every fill. DAYS_KILLS makes it longer,
 // DAYS_HANG_MS the hangs; REPLAY_DIR and DAYS_SPEED play recordings.
 
-const kills = Number(process.env.DAYS_KILLS ?? 4);
+const kills = Number(process.env.DAYS_KILLS ?? extent(2, 4));
 const longestHangMs = Number(process.env.DAYS_HANG_MS ?? 3_000);
 // Long enough for what came during a hang to be booked: then the kill excuses none of it.
 const restMs = process.env.DAYS_HANG_MS ? 15_000 : 0;
