@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { noteSession } from '@/components/connection/session-end';
 import { useShown } from '@/components/ui/use-shown';
 import { useAsSent, useKept } from './as-sent';
 import { ApiRefusal } from './call';
@@ -134,6 +135,19 @@ it('is over in a part that is there while another one has its answer, and cannot
   expect(before).toMatchObject({ phase: 'sending', isSettledElsewhere: false });
   expect(after).toMatchObject({ phase: 'sending', isSettledElsewhere: true });
   expect(after!.isUnsettled()).toBe(false);
+});
+
+it('is never tried again for the next customer of the same page', async () => {
+  noteSession('7');
+  const from = { place: 'real USDJPY margin', what: 'bought', reckoned: 500 };
+  await attemptingFor({ from }, null).attempt('a');
+  noteSession('7');
+  expect(sentFrom(from.place)).toBeDefined();
+  let told = 0;
+  const forget = followSent(() => (told += 1));
+  noteSession('8');
+  expect([sentFrom(from.place), told]).toEqual([undefined, 1]);
+  forget();
 });
 
 it('leaves what another part has sent since to that', async () => {

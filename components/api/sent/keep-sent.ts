@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { hearNextCustomer } from '@/components/connection/session-end';
 import { sent, sentFrom, type Sent } from './sent-from';
 
 const listeners = new Set<() => void>();
@@ -9,6 +10,12 @@ export function keepSent(place: string, one: Sent | null): void {
   else sent.delete(place);
   tell();
 }
+
+// What one customer sent is never tried again for another.
+hearNextCustomer(() => {
+  sent.clear();
+  tell();
+});
 
 export function followSent(listener: () => void): () => void {
   listeners.add(listener);
