@@ -17,10 +17,10 @@ export function useAsSent<T>(now: T, phase: Phase): T {
 
 /**
  * `useAsSent` for what is reckoned anew each time it is drawn, as it was when the second was called: just
- * before it is sent.
+ * before it is sent. `begun` is what another part of the page had sent before this one was there.
  */
-export function useKept<T>(now: T, phase: Phase): [T, () => void] {
-  const [kept, setKept] = useState<{ as: T } | null>(null);
+export function useKept<T>(now: T, phase: Phase, begun?: T): [T, () => void] {
+  const [kept, setKept] = useState<{ as: T } | null>(begun === undefined ? null : { as: begun });
   const isOpen = isOpenPhase(phase);
   return [isOpen && kept ? kept.as : now, () => isOpen || setKept({ as: now })];
 }

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { standInForBrowser } from '@/tests/setup/pages/stand-in';
 import { until } from '@/tests/setup/until';
+import { noteSession } from '@/components/connection/session-end';
 import { askAnew, serverState } from './server-state';
 
 standInForBrowser();
@@ -46,4 +47,21 @@ it('asks once what was answered before', async () => {
   await until(() => asked.given.length === 1);
   await firstAnswer(asked);
   await answerAgain(asked, askAnew(['noun']));
+});
+
+it('knows nothing of a customer once the page is of another one, and asks anew what is shown', async () => {
+  noteSession('7');
+  const asked = question();
+  await until(() => asked.given.length === 1);
+  await firstAnswer(asked);
+  serverState().setQueryData(['noun', 'hidden'], 5);
+  noteSession('7');
+  expect(asked.observer.getCurrentResult().data).toBe(0);
+  noteSession('8');
+  expect(serverState().getQueryData(['noun', 'hidden'])).toBeUndefined();
+  expect(asked.observer.getCurrentResult().data).toBeUndefined();
+  await until(() => asked.given.length === 2);
+  asked.given[1]!(1);
+  await until(() => asked.observer.getCurrentResult().data === 1);
+  asked.stop();
 });

@@ -2,6 +2,7 @@
 
 import { QueryClient, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { hearNextCustomer } from '@/components/connection/session-end';
 import { connectedEvent } from '@/components/ui/loading/loader';
 import { ApiRefusal } from './call';
 
@@ -21,6 +22,8 @@ function openState(): QueryClient {
   const client = new QueryClient({ defaultOptions });
   client.mount();
   window.addEventListener(connectedEvent, () => void client.refetchQueries({ type: 'active' }));
+  // Emptied, and what is shown fetched anew.
+  hearNextCustomer(() => void client.resetQueries());
   return client;
 }
 

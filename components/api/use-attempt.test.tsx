@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { noteSession } from '@/components/connection/session-end';
 import { useShown } from '@/components/ui/use-shown';
 import { useAsSent, useKept } from './as-sent';
 import { ApiRefusal } from './call';
-import { sentFrom } from './sent-from';
+import { followSent, keepSent } from './sent/keep-sent';
+import { sentFrom } from './sent/sent-from';
 import { useAttempt, type Phase } from './use-attempt';
 
 type Sent = { key: string; body: string };
@@ -70,14 +72,14 @@ it('sends what has no answer again as it was, whatever it is asked for, until it
 });
 
 it('is found again where its part of the page was drawn anew, until it is settled', async () => {
-  const from = { place: 'real EURUSD margin', what: 'bought' };
-  const lost = attemptingFor({ from }, null);
+  const from = { place: 'real EURUSD margin', what: 'bought', reckoned: 500 };
+  const lost = attemptingFor({ from }, new ApiRefusal('503'));
   expect(await lost.attempt('a')).toBeNull();
-  expect(sentFrom(from.place)?.what).toBe('bought');
+  expect(sentFrom(from.place)).toMatchObject({ what: 'bought', reckoned: 500 });
   const elsewhere = attemptingFor({ from: { ...from, place: 'demo EURUSD margin' } }, 'done');
   expect(elsewhere).toMatchObject({ phase: 'ready' });
   const again = attemptingFor({ from }, 'done');
-  expect(again).toMatchObject({ phase: 'unsure' });
+  expect(again).toMatchObject({ phase: 'unsure', error: { code: '503' } });
   expect(again.isUnsettled()).toBe(true);
   expect(await again.attempt('b')).toBe('done');
   expect(again.sent[0]).toEqual(lost.sent[0]);
@@ -85,26 +87,71 @@ it('is found again where its part of the page was drawn anew, until it is settle
   expect(attemptingFor({ from }, 'done').isUnsettled()).toBe(false);
 });
 
-it('is settled in every part that shows it, by an answer that comes late', async () => {
-  const from = { place: 'real EURUSD timed', what: 'bought' };
-  let answer: (said: string) => void = () => undefined;
-  const answers: Promise<string>[] = [new Promise((resolve) => (answer = resolve))];
-  const made: Attempt[] = [];
-  function Drawn() {
-    made.push(useAttempt(() => answers.shift() ?? Promise.resolve('done'), { from }));
-    return null;
+/** Parts of a page that send from one place; their tries are answered by hand. */
+function partsOf(place: string) {
+  const from = { place, what: 'bought', reckoned: 500 };
+  const tries: { answer: (said: string) => void; fail: (error: unknown) => void }[] = [];
+  const send = () =>
+    new Promise<string>((answer, fail) => {
+      tries.push({ answer, fail });
+    });
+  /** How a part is drawn the first time, and once more after something. */
+  function draw(then: () => void = () => undefined): Attempt[] {
+    return stepping(['first', 'again'], (step) => {
+      const made = useAttempt(send, { from });
+      if (step === 'first') then();
+      return made;
+    });
   }
-  renderToStaticMarkup(<Drawn />);
-  const first = made[0]!.attempt('a');
-  renderToStaticMarkup(<Drawn />);
-  expect(made[1]!.isUnsettled()).toBe(true);
-  answer('done');
-  await first;
-  expect(made[1]!.isUnsettled()).toBe(false);
+  return { tries, draw };
+}
+
+it('is on its way in every part that shows it, until it has an answer or none came', async () => {
+  const { tries, draw } = partsOf('real EURUSD timed');
+  const told: string[] = [];
+  const forget = followSent(() => told.push(draw()[0]!.phase));
+  const [first] = draw();
+  const going = first!.attempt('a');
+  const [later] = draw();
+  expect(later).toMatchObject({ phase: 'sending' });
+  expect(later!.isUnsettled()).toBe(true);
+  tries[0]!.fail(new ApiRefusal('timeout'));
+  await going;
+  expect(told.at(-1)).toBe('unsure');
+  expect(draw()[0]).toMatchObject({ phase: 'unsure', error: { code: 'timeout' } });
+  const again = later!.attempt('a');
+  expect(told.at(-1)).toBe('sending');
+  tries[1]!.answer('done');
+  await again;
+  expect(told.at(-1)).toBe('ready');
+  expect([first, later].map((one) => one!.isUnsettled())).toEqual([false, false]);
+  forget();
+});
+
+it('is over in a part that is there while another one has its answer, and cannot be pressed meanwhile', () => {
+  const { draw } = partsOf('real GBPUSD margin');
+  void draw()[0]!.attempt('a');
+  const [before, after] = draw(() => keepSent('real GBPUSD margin', null));
+  expect(before).toMatchObject({ phase: 'sending', isSettledElsewhere: false });
+  expect(after).toMatchObject({ phase: 'sending', isSettledElsewhere: true });
+  expect(after!.isUnsettled()).toBe(false);
+});
+
+it('is never tried again for the next customer of the same page', async () => {
+  noteSession('7');
+  const from = { place: 'real USDJPY margin', what: 'bought', reckoned: 500 };
+  await attemptingFor({ from }, null).attempt('a');
+  noteSession('7');
+  expect(sentFrom(from.place)).toBeDefined();
+  let told = 0;
+  const forget = followSent(() => (told += 1));
+  noteSession('8');
+  expect([sentFrom(from.place), told]).toEqual([undefined, 1]);
+  forget();
 });
 
 it('leaves what another part has sent since to that', async () => {
-  const from = { place: 'demo EURUSD timed', what: 'bought' };
+  const from = { place: 'demo EURUSD timed', what: 'bought', reckoned: 500 };
   const lost = attemptingFor({ from }, null, 'done');
   await lost.attempt('a');
   const other = attemptingFor({ from }, 'done', null);
@@ -237,6 +284,16 @@ it('keeps what is reckoned anew each time as it was when it was sent, until it i
     return price;
   });
   expect(shown).toEqual([1, 2, 2, 2, 2, 6]);
+});
+
+it('begins with what another part had sent, where that is not settled', () => {
+  const steps: (readonly [number, Phase])[] = [
+    [2, 'sending'],
+    [3, 'unsure'],
+    [4, 'refused'],
+  ];
+  const shown = stepping(steps, ([now, phase]) => useKept(now, phase, 1)[0]);
+  expect(shown).toEqual([1, 1, 4]);
 });
 
 type Step = 'a' | 'b' | 'unsettled' | 'settled' | null;

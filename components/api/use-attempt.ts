@@ -5,10 +5,11 @@ import { flushSync } from 'react-dom';
 import { ApiRefusal, modeInBrowser, newKey } from '@/components/api/call';
 import { connected, isLost } from '@/components/connection/connection';
 import type { Mode } from '@/lib/core/money';
-import { keepSent, sentFrom } from './sent-from';
+import { keepSent, useSent } from './sent/keep-sent';
+import { sentFrom, type Phase, type State } from './sent/sent-from';
 
-export type Phase = 'ready' | 'waiting' | 'sending' | 'refused' | 'unsure';
-type State = { phase: Phase; error: unknown };
+export type { Phase };
+
 type Order<Body> = {
   key: string;
   body: Body;
@@ -20,14 +21,22 @@ type Order<Body> = {
   madeAt: number;
 };
 
-type Options<Body> = {
+type Place = {
+  place: string;
+  /** What it is shown as. */
+  what: unknown;
+  /** What that is reckoned with. */
+  reckoned: unknown;
+};
+
+export type Options<Body> = {
   waitsWhile?: boolean;
   /** The account it is shown for; else the one in use when it is made. */
   mode?: Mode;
   /** The key under which just this was sent before the page was loaded and had no answer, and since when; null where it was not. */
   keyOf?: (body: Body) => { key: string; madeAt: number } | null;
-  /** Where it is sent from, and what it is shown as: it is kept there though its part of the page goes. */
-  from?: { place: string; what: unknown };
+  /** Where it is sent from: it is kept there though its part of the page goes. */
+  from?: Place;
   /** For what has no place of its own to say how it failed. */
   onFail?: (phase: 'refused' | 'unsure', error: unknown) => void;
 };
@@ -67,25 +76,45 @@ function orderOf<Body>(body: Body, { mode, keyOf }: Options<Body>): Order<Body> 
   return { key, body, mode: mode ?? modeInBrowser(), isSent: isOpen, isOpen, madeAt };
 }
 
-/** What is under way; `kept` is what was sent from here before this part of the page was there. */
-function usePending<Body>(from: Options<Body>['from']) {
-  const [kept] = useState(() => from && (sentFrom(from.place)?.order as Order<Body> | undefined));
-  const pending = useRef(kept ?? null);
+const ready: State = { phase: 'ready', error: null };
+const sending: State = { phase: 'sending', error: null };
+
+/** What is under way, and how it stands; what was sent from here before this part of the page was there goes on in it. */
+function usePending<Body>(from: Place | undefined) {
+  const shared = useSent(from?.place);
+  const [kept] = useState(() => (shared?.order ?? null) as Order<Body> | null);
+  const pending = useRef(kept);
+  const [own, setOwn] = useState({ state: ready, order: kept });
+  const isShared = from !== undefined && own.order !== null;
+  const isSettledElsewhere = isShared && shared?.order !== own.order;
   const isHere = () => !from || sentFrom(from.place)?.order === pending.current;
+
   function put(order: Order<Body> | null): void {
     // What another part has sent since stays there.
-    if (from && order && !sentFrom(from.place)) keepSent(from.place, { order, what: from.what });
+    if (from && order && !sentFrom(from.place)) {
+      const { place, what, reckoned } = from;
+      keepSent(place, { order, what, reckoned, state: sending });
+    }
     if (from && !order && isHere()) keepSent(from.place, null);
     // Its answer may be on its way still, to a part that is gone.
     pending.current = order && Object.assign(order, { isOpen: order.isOpen || order === kept });
   }
-  return { kept, pending, put, isHere };
+  /** Says how an order stands, or how one was settled, which is pending no more. */
+  function say(state: State): void {
+    const order = pending.current;
+    const there = from && sentFrom(from.place);
+    if (there && there.order === order) keepSent(from.place, { ...there, state });
+    setOwn({ state, order });
+  }
+  // What is settled elsewhere looks as if it were on its way until it has faded.
+  const state = !isShared ? own.state : isSettledElsewhere || !shared ? sending : shared.state;
+  return { state, isSettledElsewhere, pending, put, say, isHere };
 }
 
 /** Whether a key has had its time, so that nothing is sent under it any more. */
 export const isOver = ({ madeAt }: { madeAt: number }): boolean => Date.now() - madeAt > keyLastsMs;
 
-type Send<Body, Answer> = (body: Body, key: string, wasOpen: boolean) => Promise<Answer>;
+export type Send<Body, Answer> = (body: Body, key: string, wasOpen: boolean) => Promise<Answer>;
 
 async function sendNow<Body, Answer>(order: Order<Body>, send: Send<Body, Answer>) {
   if (order.mode !== modeInBrowser()) throw new ApiRefusal(otherAccount);
@@ -116,11 +145,8 @@ export function useAttempt<Body, Answer>(
   send: Send<Body, Answer>,
   { waitsWhile = false, mode, keyOf, from, onFail }: Options<Body> = {},
 ) {
-  const { kept, pending, put, isHere } = usePending<Body>(from);
+  const { state, isSettledElsewhere, pending, put, say, isHere } = usePending<Body>(from);
   const leave = useRef<AbortController | null>(null);
-  const [state, setState] = useState<State>(
-    kept ? { phase: 'unsure', error: new ApiRefusal(null) } : { phase: 'ready', error: null },
-  );
 
   useEffect(() => {
     if (!waitsWhile) return;
@@ -131,15 +157,15 @@ export function useAttempt<Body, Answer>(
     const { signal } = (leave.current = new AbortController());
     const pressedAt = Date.now();
     for (let tries = 1; ; tries += 1) {
-      if (isLost()) setState({ phase: 'waiting', error: null });
+      if (isLost()) say({ phase: 'waiting', error: null });
       await connected(signal);
       if (Date.now() - pressedAt > longestWaitMs)
         throw new ApiRefusal(order.isSent ? null : tooLate);
-      setState({ phase: 'sending', error: null });
+      say(sending);
       try {
         return await sendNow(order, send);
       } catch (error) {
-        if (codeOf(error) !== 'offline' || tries === mostTries) throw error;
+        if (codeOf(error) !== 'offline' || tries === mostTries || signal.aborted) throw error;
         await pause();
       }
     }
@@ -148,23 +174,23 @@ export function useAttempt<Body, Answer>(
   async function attempt(body: Body, onRefused?: (error: unknown) => void): Promise<Answer | null> {
     const order = pending.current ?? orderOf(body, { mode, keyOf });
     put(order);
-    setState({ phase: 'sending', error: null });
+    say(sending);
     try {
       const answer = await (waitsWhile ? sendWhenBack(order) : sendNow(order, send));
       put(null);
-      setState({ phase: 'ready', error: null });
+      say(ready);
       return answer;
     } catch (error) {
       if (leave.current?.signal.aborted && !order.isSent) {
         put(null);
-        setState({ phase: 'ready', error: null });
+        say(ready);
         return null;
       }
       const unsure = leavesOpen(error, order.isOpen);
       if (!unsure) put(null);
       const phase = unsure ? 'unsure' : 'refused';
       // At once: no field can be focused before what was sent is open again.
-      flushSync(() => setState({ phase, error }));
+      flushSync(() => say({ phase, error }));
       onFail?.(phase, error);
       if (!unsure) onRefused?.(error);
       return null;
@@ -173,12 +199,14 @@ export function useAttempt<Body, Answer>(
 
   return {
     ...state,
+    /** Whether another part of the page has its answer, so that nothing of it is to be shown here. */
+    isSettledElsewhere,
     attempt,
     /** Whether something was sent of which nobody knows what became. */
     isUnsettled: () => pending.current?.isSent === true && isHere(),
     /** Drops what was said of an attempt that is settled: what follows is another one. */
     forget() {
-      if (!pending.current) setState({ phase: 'ready', error: null });
+      if (!pending.current) say(ready);
     },
   };
 }

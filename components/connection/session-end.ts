@@ -6,6 +6,7 @@ type State = { ended: boolean; reason: EndReason };
 const going: State = { ended: false, reason: null };
 const reasons = ['elsewhere', 'password', 'expired'];
 const listeners = new Set<() => void>();
+const forgetting = new Set<() => void>();
 let now = going;
 /** The customer that the page was drawn for; null for a visitor. */
 let drawnFor: string | null = null;
@@ -15,9 +16,14 @@ let leaving = false;
 export function noteSession(customerId: string): void {
   const isAnother = drawnFor !== null && drawnFor !== customerId;
   drawnFor = customerId;
+  if (!isAnother) return;
+  forgetting.forEach((forget) => forget());
   // Whoever registers on the page of an ended session has one of their own.
-  if (isAnother && now.ended) tell(going);
+  if (now.ended) tell(going);
 }
+
+/** To forget what the page knows of its customer, as soon as it is the page of another one. */
+export const hearNextCustomer = (forget: () => void): void => void forgetting.add(forget);
 
 function tell(state: State): void {
   now = state;

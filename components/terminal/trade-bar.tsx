@@ -16,19 +16,25 @@ import { useEarlyTap } from './use-early-tap';
 
 const TicketSheet = lateDialog(() => import('./ticket-sheet').then((m) => m.TicketSheet));
 
+type Sheet = { side: Side; entry?: Entry | undefined; open: boolean; count: number };
+
+/** The ticket that is asked for, one after the other; what comes late for one that was closed leaves the next one. */
+export function useSheet() {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  return {
+    sheet,
+    ask: (side: Side, entry?: Entry) =>
+      setSheet({ side, entry, open: true, count: (sheet?.count ?? 0) + 1 }),
+    close: () => setSheet((now) => (now && now === sheet ? { ...now, open: false } : now)),
+  };
+}
+
 /** Sell and buy at the foot of a narrow screen; each opens the ticket as a sheet. */
 export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => void }) {
   const t = useTranslations('terminal');
   const quote = useQuote(props.terms.code, props.quote);
   const lost = useIsLost();
-  const [sheet, setSheet] = useState<{
-    side: Side;
-    entry?: Entry | undefined;
-    open: boolean;
-    count: number;
-  } | null>(null);
-  const ask = (side: Side, entry?: Entry) =>
-    setSheet({ side, entry, open: true, count: (sheet?.count ?? 0) + 1 });
+  const { sheet, ask, close } = useSheet();
   useEntries((entry) => ask(entry.side ?? 'long', entry));
   useEarlyTap((side) => ask(side === 'short' ? 'short' : 'long'));
   return (
@@ -67,7 +73,7 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
           side={sheet.side}
           entry={sheet.entry}
           open={sheet.open}
-          onClose={() => setSheet({ ...sheet, open: false })}
+          onClose={close}
         />
       ) : null}
     </>

@@ -21,7 +21,7 @@ const names = (file: string, other: string) =>
   );
 
 const isAttempt = (text: string) =>
-  /\buse(Kept)?Attempt\(/.test(text) && !/function use(Kept)?Attempt/.test(text);
+  /\buse(Kept|Dialog)?Attempt\(/.test(text) && !/function use(Kept|Dialog)?Attempt/.test(text);
 const drawsFields = (text: string) =>
   /<(DecimalField|TextField|SelectField|Segmented|OtpField|PhotoField|Chip|TermChip)\b/.test(text);
 const keeps = (text: string) => /<KeptFields\b/.test(text);
@@ -62,7 +62,7 @@ it.each(moving.filter((name) => name !== outbox))('sends %s by an attempt alone'
   );
   expect(users).not.toEqual([]);
   for (const file of users)
-    expect(texts.get(file)).toMatch(RegExp(`use(Kept)?Attempt\\(${sender}\\b`));
+    expect(texts.get(file)).toMatch(RegExp(`use(Kept|Dialog)?Attempt\\(${sender}\\b`));
 });
 
 it.each(attempts)('keeps what %s sent as it was, until it is settled', (attempt) => {

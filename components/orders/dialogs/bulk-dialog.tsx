@@ -21,7 +21,7 @@ import { quoteOf } from '@/components/markets/quotes/quotes';
 import { RefusalNotice } from './refusal';
 import { SideText } from '../shared/side-text';
 import { useAccount } from '../account/use-account';
-import { useAttempt } from '@/components/api/use-attempt';
+import { useDialogAttempt } from './sending/use-dialog-attempt';
 import { useOrderWords } from '../shared/use-order-words';
 import { useQuotes } from '@/components/markets/quotes/use-quote';
 
@@ -37,7 +37,14 @@ export function BulkDialog({ mode, open, onClose }: Props) {
   const { t, format } = useOrderWords();
   const tell = useTelling();
   const common = useTranslations('common');
-  const { attempt, phase, error, isUnsettled } = useAttempt(send, { waitsWhile: open, mode });
+  const { attempt, phase, error, isUnsettled } = useDialogAttempt(send, {
+    open,
+    onClose,
+    waitsWhile: open,
+    mode,
+    nothing: t('bulk.nothing'),
+    unsure: t('close.unsure'),
+  });
   const close = () => onClose(isUnsettled());
   const [only, setOnly] = useState<Outcome>('all');
   const { orders } = useAccount(mode);

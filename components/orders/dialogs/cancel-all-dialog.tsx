@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
-import { useAttempt } from '@/components/api/use-attempt';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
@@ -14,6 +13,7 @@ import { useAccount } from '../account/use-account';
 import { knownAccount, refreshOrders } from '../queries';
 import { useOrderWords } from '../shared/use-order-words';
 import { RefusalNotice } from './refusal';
+import { useDialogAttempt } from './sending/use-dialog-attempt';
 
 const send = (body: Record<string, never>, idempotencyKey: string) =>
   call('POST order/cancelAllOptions', body, { idempotencyKey });
@@ -25,7 +25,14 @@ export function CancelAllDialog({ mode, open, onClose }: Props) {
   const { t } = useOrderWords();
   const words = useErrorWords();
   const common = useTranslations('common');
-  const { attempt, phase, error, isUnsettled } = useAttempt(send, { waitsWhile: open, mode });
+  const { attempt, phase, error, isUnsettled } = useDialogAttempt(send, {
+    open,
+    onClose,
+    waitsWhile: open,
+    mode,
+    nothing: t('levels.nothing'),
+    unsure: t('levels.unsure'),
+  });
   const close = () => onClose(isUnsettled());
   const count = useAccount(mode).pending.length;
 

@@ -25,7 +25,7 @@ import { quoteOf } from '@/components/markets/quotes/quotes';
 import { OrderDialog } from './order-dialog';
 import { RefusalNotice } from './refusal';
 import { useOrderNow } from './use-order-now';
-import { useAttempt } from '@/components/api/use-attempt';
+import { useDialogAttempt } from './sending/use-dialog-attempt';
 import { useOrderWords } from '../shared/use-order-words';
 import { useQuotes } from '@/components/markets/quotes/use-quote';
 import { useLotStep } from '@/components/markets/quotes/use-terms';
@@ -63,7 +63,13 @@ function usePart(order: PositionOrder) {
 export function CloseDialog({ order: opened, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const common = useTranslations('common');
-  const { attempt, phase, error, isUnsettled } = useAttempt(send, { waitsWhile: open });
+  const { attempt, phase, error, isUnsettled } = useDialogAttempt(send, {
+    open,
+    onClose,
+    waitsWhile: open,
+    nothing: t('close.nothingDone'),
+    unsure: t('close.unsure'),
+  });
   const { order: orderNow, ended, isKnown } = useOrderNow(opened, { open, phase });
   // What a part that closed without an answer left is not shown as what would be closed.
   const order = useAsSent(orderNow, phase);

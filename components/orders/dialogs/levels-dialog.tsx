@@ -59,7 +59,7 @@ export function LevelsDialog({ order: opened, start, open, onClose }: Props) {
   const { t, format } = useOrderWords();
   const common = useTranslations('common');
   const id = useId();
-  const { attempt, phase, error, isUnsettled } = useChangeAttempt(open);
+  const { attempt, phase, error, isUnsettled } = useChangeAttempt({ open, onClose });
   const { order, ended } = useOrderNow(opened, { open, phase });
   const levels = useLevelsForm(order, phase, start);
   const { form, typed, edit, far, basis, digits } = levels;

@@ -122,7 +122,7 @@ function usePendingForm(order: PositionOrder, phase: Phase, start: ProposedLevel
 export function PendingDialog({ order: opened, start, open, onClose }: Props) {
   const { t, format, lotsText } = useOrderWords();
   const id = useId();
-  const { attempt, phase, error, isUnsettled } = useChangeAttempt(open);
+  const { attempt, phase, error, isUnsettled } = useChangeAttempt({ open, onClose });
   const { order, ended } = useOrderNow(opened, { open, phase });
   const pending = usePendingForm(order, phase, start);
   const { form, quote, digits, far } = pending;

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ApiRefusal } from '@/components/api/call';
 import { AttemptNotice } from '@/components/api/attempt-notice';
+import { useErrorWords } from '@/components/api/error-words';
 import type { Phase } from '@/components/api/use-attempt';
 import { useIsLost } from '@/components/connection/use-connection';
 import { Notice } from '@/components/ui/error-state';
@@ -23,30 +24,41 @@ type Props = {
   atField?: boolean;
 };
 
-/** What the server said, whether money moved, and what to do. */
-export function RefusalNotice({ phase, error, waits, atField, ...rest }: Props) {
+/** What the server said of an order, where it takes more than the words of its code. */
+function useSaid(): (error: unknown) => string | null {
   const t = useTranslations('orders');
   const format = formatter(useLocale());
   const zone = useZone();
+  return (error) => {
+    if (!(error instanceof ApiRefusal)) return null;
+    if (error.code === '10113') return t('review.termsChanged');
+    const opensAt = error.result?.opensAt;
+    if (typeof opensAt === 'string')
+      return t('ticket.closedUntil', { time: format.weekTime(opensAt, zone) });
+    const covered = coveredStake(error);
+    if (covered === null) return null;
+    if (Number(covered) <= 0) return t('timed.coverUsed');
+    return t('timed.coverLeft', { max: `\u2066${format.money(covered, 'USDT', 'down')}\u2069` });
+  };
+}
+
+/** What the server said of an order, in words. */
+export function useRefusalWords(): (error: unknown) => string {
+  const said = useSaid();
+  const words = useErrorWords();
+  return (error) => said(error) ?? words(error);
+}
+
+/** What the server said, whether money moved, and what to do. */
+export function RefusalNotice({ phase, error, waits, atField, ...rest }: Props) {
+  const t = useTranslations('orders');
+  const said = useSaid()(error);
   const lost = useIsLost();
   if (phase === 'waiting') return <Notice tone="wait">{t('waiting.now')}</Notice>;
   if (waits && lost && phase === 'ready') {
     return <Notice tone="wait">{t('waiting.before')}</Notice>;
   }
-  const opensAt = error instanceof ApiRefusal ? error.result?.opensAt : null;
-  const closed =
-    typeof opensAt === 'string'
-      ? t('ticket.closedUntil', { time: format.weekTime(opensAt, zone) })
-      : null;
-  const covered = coveredStake(error);
-  const cover =
-    covered !== null && Number(covered) > 0
-      ? t('timed.coverLeft', { max: `\u2066${format.money(covered, 'USDT', 'down')}\u2069` })
-      : covered !== null
-        ? t('timed.coverUsed')
-        : null;
-  const changed =
-    error instanceof ApiRefusal && error.code === '10113' ? t('review.termsChanged') : null;
-  const said = changed ?? closed ?? cover ?? (atField ? '' : null);
-  return <AttemptNotice {...rest} phase={phase} error={error} said={said} />;
+  return (
+    <AttemptNotice {...rest} phase={phase} error={error} said={said ?? (atField ? '' : null)} />
+  );
 }

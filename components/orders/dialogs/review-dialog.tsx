@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
 import type { CallInput } from '@/components/api/call';
 import { Button } from '@/components/ui/button';
 import { Sum, SumLine } from '@/components/ui/card';
@@ -17,7 +16,7 @@ import { closeOutOf } from '@/lib/orders/estimates/draft-close-out-rules';
 import { MarginPayoff } from '../ticket/payoff-sketch';
 import { FarNotice } from './far-notice';
 import { OwnDialog } from './own-dialog';
-import { usePlacing } from './place';
+import { usePlacing } from './sending/place';
 import { leftOf } from './left-of';
 import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
@@ -36,7 +35,7 @@ import { TicketSummary, Worst } from '../ticket/ticket-summary';
 import { useTiedWords } from '../ticket/tied-field';
 import { useAccount, useLiveAccount } from '../account/use-account';
 import { useSkippedReview, type Skipping } from '../one-click/use-skipped-review';
-import { isOpenPhase, useKept } from '@/components/api/as-sent';
+import { isOpenPhase } from '@/components/api/as-sent';
 import type { RefusedField } from '../ticket/fields-props';
 import { useFieldWords, type FieldWords } from './use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
@@ -100,23 +99,24 @@ const bodyOf = (
 });
 
 /** The order at the price of this moment, and the way to send it. */
-function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Props, 'onClose'>) {
+function useReview({ draft, obstacle, onClose, onPlaced, onRefused, ...ticket }: Props) {
   const { terms, mode } = ticket;
   const { lotsText } = useOrderWords();
   const tellPlaced = usePlacedToast();
-  const { attempt, phase, error, isUnsettled } = usePlacing(mode, terms.code, 'margin', draft);
   const fieldWords = useFieldWords(fields, fieldOf);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = ticket.open;
-  });
   const prices = useTicketMarket(ticket);
   const own = useLiveAccount(mode);
-  // What may have been opened is not reckoned with once more.
-  const [{ now: quote, market, account, orders }, keep] = useKept(
-    { ...prices, account: own.now, orders: own.orders },
-    phase,
-  );
+  const placing = usePlacing({
+    mode,
+    code: terms.code,
+    kind: 'margin',
+    draft,
+    open: ticket.open,
+    onClose,
+    now: { ...prices, account: own.now, orders: own.orders },
+  });
+  const { attempt, phase, keep } = placing;
+  const { now: quote, market, account, orders } = placing.reckoned;
   const read = readDraft(draft, terms, market);
   const cost = market && draftCost(draft, terms, market);
   const issues = draftIssues(draft, terms, market, account?.freeMargin ?? null);
@@ -138,7 +138,7 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
     void refreshOrders();
     tellPlaced(order, quote?.digits);
     const tab = order.status === 'pending' ? 'pending' : 'positions';
-    onPlaced(isOpen.current ? tab : null, (now) => leftOf(now, draft));
+    onPlaced(placing.isOpen() ? tab : null, (now) => leftOf(now, draft));
   }
 
   return {
@@ -154,8 +154,9 @@ function useReview({ draft, obstacle, onPlaced, onRefused, ...ticket }: Omit<Pro
     switched,
     ready,
     phase,
-    error,
-    isUnsettled,
+    error: placing.error,
+    isUnsettled: placing.isUnsettled,
+    isSettledElsewhere: placing.isSettledElsewhere,
     confirm,
   };
 }
@@ -192,7 +193,7 @@ export function ReviewDialog(props: Props) {
   if (useSkippedReview({ ...props, isPlain, phase, send: review.confirm })) return null;
   return (
     <OwnDialog
-      open={open}
+      open={open && !review.isSettledElsewhere}
       onClose={close}
       title={words.title}
       text={words.text}

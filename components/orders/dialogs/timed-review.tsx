@@ -10,13 +10,13 @@ import { toast } from '@/components/ui/toast';
 import { modeInBrowser, refreshOrders } from '../queries';
 import { coveredStake } from './covered-stake';
 import { OwnDialog } from './own-dialog';
-import { usePlacing } from './place';
+import { usePlacing } from './sending/place';
 import { RefusalNotice } from './refusal';
 import { AccountLine, Doubts } from './review-parts';
 import type { TimedDraft } from '../ticket/timed-fields';
 import { LargestLoss, TimedSums } from '../ticket/timed-sums';
 import { useSkippedReview, type Skipping } from '../one-click/use-skipped-review';
-import { isOpenPhase, useKept } from '@/components/api/as-sent';
+import { isOpenPhase } from '@/components/api/as-sent';
 import { useFieldWords, type FieldWords } from './use-field-words';
 import { useOrderWords } from '../shared/use-order-words';
 import { useTicketMarket, type TicketProps } from '../ticket/use-ticket-market';
@@ -29,7 +29,8 @@ type Props = TicketProps &
     open: boolean;
     obstacle: string | null;
     onClose: (isUnsettled?: boolean) => void;
-    onPlaced: () => void;
+    /** Told whether it is shown still: else another one may be under the hand. */
+    onPlaced: (isShown: boolean) => void;
     /** Told what a refusal is about, which stands at its field of the ticket from then on. */
     onRefused: (said: FieldWords<'stake'>) => void;
   };
@@ -43,13 +44,19 @@ export function TimedReview(props: Props) {
   const { t, format, spanText, isolated, fenced } = useOrderWords();
   const common = useTranslations('common');
   const zone = useZone();
-  const { attempt, phase, error, isUnsettled } = usePlacing(mode, terms.code, 'timed', draft);
-  const close = () => onClose(isUnsettled());
+  const placing = usePlacing({
+    mode,
+    code: terms.code,
+    kind: 'timed',
+    draft,
+    open,
+    onClose,
+    now: { quote: useTicketMarket(props).now, payout: props.payout },
+  });
+  const { attempt, phase, error, keep } = placing;
+  const close = () => onClose(placing.isUnsettled());
   const fieldWords = useFieldWords(fields, fieldOf);
-  const [{ quote, payout }, keep] = useKept(
-    { quote: useTicketMarket(props).now, payout: props.payout },
-    phase,
-  );
+  const { quote, payout } = placing.reckoned;
   const switched = open && modeInBrowser() !== mode;
   const amount = closeDecimal(draft.stake);
   const span = fenced(spanText(draft.period));
@@ -73,7 +80,7 @@ export function TimedReview(props: Props) {
     const ends = bought.expirationTime;
     const time = isolated(ends ? format.clock(ends, zone, true) : span);
     toast(t('timed.bought', { code, way: t(direction), price, time }));
-    onPlaced();
+    onPlaced(placing.isOpen());
   }
 
   const up = draft.direction === 'up';
@@ -81,7 +88,7 @@ export function TimedReview(props: Props) {
   if (useSkippedReview({ ...props, isPlain, phase, send: confirm })) return null;
   return (
     <OwnDialog
-      open={open}
+      open={open && !placing.isSettledElsewhere}
       onClose={close}
       title={t(up ? 'timed.titleUp' : 'timed.titleDown', values)}
       text={t('timed.text', values)}

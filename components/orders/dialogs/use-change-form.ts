@@ -1,12 +1,14 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useWatch, type DefaultValues, type Path } from 'react-hook-form';
 import { call, type CallInput } from '@/components/api/call';
-import { useAttempt, type Phase } from '@/components/api/use-attempt';
+import type { Phase } from '@/components/api/use-attempt';
 import { useCallForm } from '@/components/api/use-call-form';
 import { updateOptions, type Order } from '@/lib/orders/contract';
 import { refreshOrders } from '../queries';
 import type { TypedLevels } from './level-edit';
+import { useDialogAttempt, type InDialog } from './sending/use-dialog-attempt';
 import type { FieldWords } from './use-field-words';
 
 export type Change = CallInput<'POST order/updateOptions'>;
@@ -18,7 +20,16 @@ const send = (body: Change, idempotencyKey: string) =>
 type Reading = { body: Change; issues: Record<string, unknown> };
 
 /** The attempt at a change, which is sent once the connection is back where there is none. */
-export const useChangeAttempt = (open: boolean) => useAttempt(send, { waitsWhile: open });
+export function useChangeAttempt({ open, onClose }: Pick<InDialog, 'open' | 'onClose'>) {
+  const t = useTranslations('orders.levels');
+  return useDialogAttempt(send, {
+    open,
+    onClose,
+    waitsWhile: open,
+    nothing: t('nothing'),
+    unsure: t('unsure'),
+  });
+}
 
 /** The form of a change of an order: what is wrong with a field stands there, whoever says so. */
 export function useChangeForm<Typed extends TypedLevels>(

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type MouseEvent, type SubmitEvent } from 'react';
-import { sentFrom } from '@/components/api/sent-from';
+import { sentFrom } from '@/components/api/sent/sent-from';
 import { useShown } from '@/components/ui/use-shown';
 import type { Mode } from '@/lib/core/money';
 import { pressJudge } from './press';

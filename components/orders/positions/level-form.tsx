@@ -24,11 +24,14 @@ import { refreshOrders } from '../queries';
 import { useOrderWords } from '../shared/use-order-words';
 import { useIssueWords } from '../ticket/level-fields';
 
+/** Open for as long as it is there. */
+const row = { open: true, onClose: () => undefined };
+
 type Props = { order: PositionOrder; name: Level; onEnd: () => void };
 
 /** What is typed for one level of a position, judged at the prices of this moment, and the way to send it. */
 function useLevelForm({ order, name, onEnd }: Props) {
-  const { attempt, phase, error, forget } = useChangeAttempt(true);
+  const { attempt, phase, error, forget } = useChangeAttempt(row);
   const { basis, digits } = usePositionBasis(order);
   const [before] = useState(order);
   const atFirst = levelsAtFirst(before, digits);

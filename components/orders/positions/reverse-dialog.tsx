@@ -3,7 +3,6 @@
 import { call, type CallInput } from '@/components/api/call';
 import { useAsSent, useKept } from '@/components/api/as-sent';
 import { useErrorWords } from '@/components/api/error-words';
-import { useAttempt } from '@/components/api/use-attempt';
 import { usePriceDigits } from '@/components/markets/quotes/price-digits';
 import { quoteOf } from '@/components/markets/quotes/quotes';
 import { useQuotes } from '@/components/markets/quotes/use-quote';
@@ -24,8 +23,9 @@ import { refreshOrders } from '../queries';
 import { netOf } from '../shared/past-order';
 import { useOrderWords } from '../shared/use-order-words';
 import { OrderDialog } from '../dialogs/order-dialog';
-import { readAgain } from '../dialogs/place';
+import { readAgain } from '../dialogs/sending/place';
 import { RefusalNotice } from '../dialogs/refusal';
+import { useDialogAttempt } from '../dialogs/sending/use-dialog-attempt';
 import { useOrderNow } from '../dialogs/use-order-now';
 
 type Asked = CallInput<'POST order/reverseOptions'> & { code: string };
@@ -60,7 +60,12 @@ export function ReverseDialog({ order: opened, open, onClose }: Props) {
   const { t, format, lotsText, isolated } = useOrderWords();
   const common = useTranslations('common');
   const words = useErrorWords();
-  const { attempt, phase, error, isUnsettled } = useAttempt(send);
+  const { attempt, phase, error, isUnsettled } = useDialogAttempt(send, {
+    open,
+    onClose,
+    nothing: t('close.nothingDone'),
+    unsure: t('reverse.unsure'),
+  });
   const { order: orderNow, ended, isKnown } = useOrderNow(opened, { open, phase });
   const order = useAsSent(orderNow, phase);
   const digits = usePriceDigits(order);

@@ -123,9 +123,9 @@ export function TimedTicket(props: Props) {
           open={review.open}
           onClose={dismiss}
           onRefused={setRefused}
-          onPlaced={() => {
+          onPlaced={(isShown) => {
             dismiss();
-            onPlaced?.();
+            if (isShown) onPlaced?.();
           }}
         />
       ) : null}
