@@ -18,7 +18,7 @@ export function ToDemo({ size }: { size?: 's' }) {
       size={size}
       busy={sending || refreshing}
       // It goes with the notice that it stands in.
-      onClick={() => void keepingFocus(async () => change('demo'))}
+      onClick={() => void keepingFocus(() => change('demo'))}
     >
       {t('ticket.toDemo')}
     </Button>
