@@ -5,7 +5,10 @@ import { alive } from '@/tests/setup/pages/alive';
 import { standInForBrowser } from '@/tests/setup/pages/stand-in';
 import type { LayoutChange } from './layout-copy';
 
-const { jest } = import.meta;
+type Runner = { unstable_mockModule: (name: string, make: () => Promise<object>) => void };
+
+// The types of the test runner leave it out.
+const { jest } = import.meta as unknown as { jest: Runner };
 
 standInForBrowser();
 
