@@ -1,6 +1,6 @@
 'use client';
 
-import { useModeChange } from '@/components/shell/use-mode-change';
+import { useModeChange } from '@/components/shell/mode/use-mode-change';
 import { Button } from '@/components/ui/button';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { useOrderWords } from './use-order-words';
