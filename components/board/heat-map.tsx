@@ -109,23 +109,21 @@ function Moved({ change }: { change: string | number | null }) {
 function Scale() {
   const t = useTranslations('market');
   const format = formatter(useLocale());
-  const up = heatSteps.map((from, i) => ({
-    tone: `up-${i + 1}`,
-    text: `+${format.quantity(from)}`,
-  }));
+  // The ends alone say that it is percent.
+  const textOf = (from: number, i: number) =>
+    i === heatSteps.length - 1 ? format.percent(from / 100) : format.quantity(from);
+  const up = heatSteps.map((from, i) => ({ tone: `up-${i + 1}`, text: `+${textOf(from, i)}` }));
   const down = heatSteps.map((from, i) => ({
     tone: `down-${i + 1}`,
-    text: `−${format.quantity(from)}`,
+    text: `−${textOf(from, i)}`,
   }));
   return (
     <ul aria-label={t('heat.scale')} className="plot heat-scale">
-      {[...down.reverse(), { tone: 'flat', text: '0' }, ...up].map(
-        ({ tone, text }, i, { length }) => (
-          <li key={tone} className="heat-tile grid place-items-center text-xs" data-heat={tone}>
-            <span className="num">{i === 0 || i === length - 1 ? `${text} %` : text}</span>
-          </li>
-        ),
-      )}
+      {[...down.reverse(), { tone: 'flat', text: '0' }, ...up].map(({ tone, text }) => (
+        <li key={tone} className="heat-tile grid place-items-center text-xs" data-heat={tone}>
+          <span className="num">{text}</span>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -20,6 +20,7 @@ export function earlyLayout(first: Layout) {
       shown = { ...shown, ...(typeof asked === 'function' ? asked(shown) : asked) };
       listeners.forEach((listener) => listener());
     },
+    isChanged: () => changes.length > 0,
     handTo(next: LayoutKeeper) {
       keeper = next;
       for (const asked of changes.splice(0)) next.change(asked);

@@ -1,5 +1,6 @@
 import type { useTranslations } from 'next-intl';
 import { followEvents, type Hear } from '@/components/api/events';
+import { formatter } from '@/components/ui/figures/format';
 import { listText } from '@/components/ui/figures/list-text';
 import { connectedEvent } from '@/components/ui/loading/loader';
 import { toast } from '@/components/ui/toast';
@@ -14,13 +15,16 @@ export type Wording = () => {
 };
 
 /** Drawings by their tools and instruments, as in "Trend line (EURUSD) and 2 × Note (BTCUSDT)". */
-function namesOf(drawings: readonly Unkept[], { t, locale }: ReturnType<Wording>): string {
+export function namesOf(drawings: readonly Unkept[], { t, locale }: ReturnType<Wording>): string {
   const counts = new Map<string, number>();
   for (const { code, drawing } of drawings) {
     const name = `${t(`tools.${drawing.tool}`)} (${code})`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const names = [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name));
+  const { quantity } = formatter(locale);
+  const names = [...counts].map(([name, count]) =>
+    count > 1 ? `${quantity(count)} × ${name}` : name,
+  );
   return listText(locale, names);
 }
 

@@ -354,4 +354,13 @@ describe('a layout on a page', () => {
     await pass(10_000);
     expect(oneClick()).toEqual([]);
   });
+
+  it('saves what was changed before it was opened, also where it is left at once', async () => {
+    const at = server(layout({ drawings: { A: [line('old')] } }));
+    const { open, draw, told } = page(at, layout({}));
+    draw('new');
+    open()();
+    await pass(0);
+    expect([keptIds(at), told.saved]).toEqual([['old', 'new'], 1]);
+  });
 });

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import {
   createContext,
+  useCallback,
   useContext,
   useEffect,
   useMemo,
@@ -11,9 +12,12 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { toast } from '@/components/ui/toast';
 import { usualLayout, type Layout } from '@/lib/layouts/rules';
 import { earlyLayout } from './early-layout';
+import { fetchKeeper } from './keeper-coming';
 import type { keeperOf } from './keepers';
+import type { Wording } from './keeping';
 import type { LayoutChange } from './layout-copy';
 
 type Known = { layout: Layout; change: (change: LayoutChange) => void; reset: () => void };
@@ -24,18 +28,16 @@ const Context = createContext<Known>({
   reset: () => undefined,
 });
 
-/** Keeps it while its screen stands. */
-function useKeeping(kept: Kept | null) {
+/** The words of what is said of it, also once its screen was left. */
+function useWording(): Wording {
   const t = useTranslations('chart');
   const locale = useLocale();
   const words = useRef({ t, locale });
   useEffect(() => {
     words.current = { t, locale };
   });
-  useEffect(() => kept?.keep(() => words.current), [kept]);
+  return useCallback(() => words.current, []);
 }
-
-const againMs = 3_000;
 
 /** A layout as a page begins with it: one-click trading is on once it was read to be. */
 const openedWith = (initial: Layout | null | undefined) => {
@@ -46,31 +48,29 @@ const openedWith = (initial: Layout | null | undefined) => {
 type Opened = ReturnType<typeof openedWith>;
 type Kept = ReturnType<typeof keeperOf>;
 
-/** What keeps it, which no page needs to be seen: null until it was fetched. */
-function useKeeper(of: Opened): Kept | null {
+/** Keeps it while its screen stands, by what no page needs to be seen: null until that was fetched. */
+function useKept(of: Opened): Kept | null {
+  const wording = useWording();
   const [found, setFound] = useState<{ of: Opened; kept: Kept } | null>(null);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isLeft = false;
-    const fetchIt = () =>
-      void import('./keepers').then(
-        ({ keeperOf }) => {
-          if (isLeft) return;
+  const kept = found?.of === of ? found.kept : null;
+  useEffect(
+    () =>
+      fetchKeeper({
+        load: () => import('./keepers'),
+        isWaiting: of.early.isChanged,
+        onHere({ keeperOf }, isLeft) {
           const kept = keeperOf(of.isVisitor, of.first);
           of.early.handTo(kept.keeper);
-          setFound({ of, kept });
+          if (!isLeft) return setFound({ of, kept });
+          // Ending saves what waits.
+          kept.keep(wording)();
         },
-        () => {
-          if (!isLeft) timer = setTimeout(fetchIt, againMs);
-        },
-      );
-    fetchIt();
-    return () => {
-      isLeft = true;
-      clearTimeout(timer);
-    };
-  }, [of]);
-  return found?.of === of ? found.kept : null;
+        onFailing: () => toast(wording().t('notSaved'), 'bad'),
+      }),
+    [of, wording],
+  );
+  useEffect(() => kept?.keep(wording), [kept, wording]);
+  return kept;
 }
 
 /**
@@ -87,8 +87,7 @@ export function LayoutProvider({
   const isVisitor = initial === undefined;
   const [of, setOf] = useState(() => openedWith(initial));
   if (of.isVisitor !== isVisitor) setOf(openedWith(initial));
-  const kept = useKeeper(of);
-  useKeeping(kept);
+  const kept = useKept(of);
   const { follow, read, change } = kept?.keeper ?? of.early;
   const layout = useSyncExternalStore(follow, read, read);
   const known = useMemo<Known>(

@@ -132,7 +132,7 @@ function WayOn({ of }: { of: Lesson }) {
         size="l"
         className="py-2"
       >
-        <span>{next ? `${t('next')}: ${title(next)}` : t('all')}</span>
+        <span>{next ? t('nextIs', { title: title(next) }) : t('all')}</span>
         <Icon name="next" className="mirror size-4" />
       </ButtonLink>
       <ButtonLink href={`/cruuency?code=${example.code}`} size="l">

@@ -142,7 +142,10 @@ function Calculator({ offered: { offers }, account, verifying, offer, ...rest }:
       <LiveRegion
         text={
           quote
-            ? `${t('dayCount', { count: quote.days })}, ${t('due')}: ${format.money(quote.repaymentAmount, 'USDT', 'exact')}`
+            ? t('dueAfter', {
+                count: quote.days,
+                amount: format.money(quote.repaymentAmount, 'USDT', 'exact'),
+              })
             : ''
         }
       />

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
 import { LeaveButton } from '@/components/account/leave-button';
 import { call, type CallResult } from '@/components/api/call';
 import { useErrorWords } from '@/components/api/error-words';
@@ -11,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { formatter } from '@/components/ui/figures/format';
 import { useZone } from '@/components/ui/figures/time';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
+import { useEnd } from '@/components/ui/focus/use-end';
 import { useUnhurried } from '@/components/ui/focus/use-unhurried';
 import { toast } from '@/components/ui/toast';
 import { useDeviceName } from '@/components/security/use-device-name';
@@ -24,7 +26,9 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const zone = useZone();
   const { dateTime } = formatter(useLocale());
   const unhurried = useUnhurried(sessions.length);
+  const [refreshing, startRefresh] = useTransition();
   const { run, busy, doing } = useAction(end, { words: useErrorWords() });
+  const ended = useEnd(busy || refreshing);
 
   /** Ends one session, or all but this one. */
   async function end(id: string | null) {
@@ -34,9 +38,15 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
         : call('POST user/revokeOtherSessions', {}));
       toast(t(id ? 'ended' : 'endedOthers'));
     } finally {
-      router.refresh();
+      startRefresh(() => router.refresh());
     }
   }
+
+  const press = (id: string | null) =>
+    void keepingFocus(() => {
+      run(id);
+      return ended();
+    });
 
   return (
     <div className="grid gap-3">
@@ -63,7 +73,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 aria-label={t('endOf', { device: nameOf(session) })}
                 busy={doing?.[0] === session.id}
                 disabled={busy}
-                onClick={() => void keepingFocus(async () => run(session.id))}
+                onClick={() => press(session.id)}
               >
                 {t('end')}
               </Button>
@@ -76,7 +86,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
           className="justify-self-start"
           busy={doing?.[0] === null}
           disabled={busy}
-          onClick={() => void keepingFocus(async () => run(null))}
+          onClick={() => press(null)}
         >
           {t('endOthers')}
         </Button>

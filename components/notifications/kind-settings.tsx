@@ -3,21 +3,22 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useServerState } from '@/components/api/server-state';
 import { useAction } from '@/components/api/use-action';
 import { Card } from '@/components/ui/card';
 import type { Kind } from '@/lib/notifications/rules';
-import { saveSetting, settingsQuery, type NotificationSettings } from './queries';
+import type { Kinds } from './queries';
+import { useKinds } from './use-kinds';
 
-type Setting = NotificationSettings['kinds'][number];
+type Setting = Kinds[number];
+type Save = ReturnType<typeof useKinds>[1];
 type Way = 'byMail' | 'byPush';
 
 const cell = 'w-16 shrink-0 text-center text-s text-ink-3';
 
 /** Which notifications come by e-mail and to devices as well; `drawn` as they came with the page, which may be old. */
-export function KindSettings({ kinds: drawn }: { kinds: readonly Setting[] }) {
+export function KindSettings({ kinds: drawn }: { kinds: Kinds }) {
   const t = useTranslations('notifications');
-  const kinds = useServerState(settingsQuery).data?.kinds ?? drawn;
+  const [kinds, save] = useKinds(drawn);
   // What can be chosen stands first: what protects the account is a long list, and always sent.
   const isFixed = ({ canChange, byMail }: Setting) => Number(!canChange && byMail === true);
   const sorted = kinds.toSorted((a, b) => isFixed(a) - isFixed(b));
@@ -31,7 +32,7 @@ export function KindSettings({ kinds: drawn }: { kinds: readonly Setting[] }) {
             <Heads isRepeated={i > 0} />
             <ul className="divide-y divide-line">
               {part.map((setting) => (
-                <KindLine key={setting.kind} setting={setting} />
+                <KindLine key={setting.kind} setting={setting} save={save} />
               ))}
             </ul>
           </div>
@@ -58,7 +59,7 @@ function Heads({ isRepeated }: { isRepeated: boolean }) {
   );
 }
 
-function KindLine({ setting }: { setting: Setting }) {
+function KindLine({ setting, save }: { setting: Setting; save: Save }) {
   const t = useTranslations('notifications');
   const { kind, byMail, byPush, canChange } = setting;
   const fixed =
@@ -67,16 +68,18 @@ function KindLine({ setting }: { setting: Setting }) {
     <li className="flex min-h-11 items-center gap-1">
       <span className="min-w-0 flex-1 py-1 pe-2">{t(`titles.${kind}`)}</span>
       {canChange && byMail !== null ? (
-        <Choice kind={kind} way="byMail" kept={byMail} />
+        <Choice kind={kind} way="byMail" kept={byMail} save={save} />
       ) : (
         <span className={cell}>{t(fixed)}</span>
       )}
-      <Choice kind={kind} way="byPush" kept={byPush} />
+      <Choice kind={kind} way="byPush" kept={byPush} save={save} />
     </li>
   );
 }
 
-function Choice({ kind, way, kept }: { kind: Kind; way: Way; kept: boolean }) {
+type ChoiceProps = { kind: Kind; way: Way; kept: boolean; save: Save };
+
+function Choice({ kind, way, kept, save }: ChoiceProps) {
   const t = useTranslations('notifications');
   // Shown as chosen until the server has answered.
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -87,7 +90,7 @@ function Choice({ kind, way, kept }: { kind: Kind; way: Way; kept: boolean }) {
   async function choose(next: boolean) {
     setChosen(next);
     try {
-      await saveSetting({ kind, [way]: next });
+      await save({ kind, [way]: next });
     } finally {
       setChosen(null);
     }

@@ -48,12 +48,15 @@ async function takeSettings(change: (known: NotificationSettings) => Notificatio
   await serverState().invalidateQueries(settingsQuery);
 }
 
-export async function saveSetting(setting: CallInput<'POST user/saveNotificationSetting'>) {
+export type Kinds = readonly NotificationSettings['kinds'][number][];
+export type Setting = CallInput<'POST user/saveNotificationSetting'>;
+
+export const withSetting = (kinds: Kinds, setting: Setting) =>
+  kinds.map((one) => (one.kind === setting.kind ? { ...one, ...setting } : one));
+
+export async function saveSetting(setting: Setting) {
   await call('POST user/saveNotificationSetting', setting);
-  await takeSettings(({ kinds, ...rest }) => ({
-    ...rest,
-    kinds: kinds.map((one) => (one.kind === setting.kind ? { ...one, ...setting } : one)),
-  }));
+  await takeSettings(({ kinds, ...rest }) => ({ ...rest, kinds: withSetting(kinds, setting) }));
 }
 
 export async function savePhrase(input: CallInput<'POST user/saveMailPhrase'>) {

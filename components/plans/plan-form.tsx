@@ -30,7 +30,6 @@ function Form({ products, available, buying }: FormProps) {
     max: format.money(issue === 'uncovered' ? frame.covered : product.maxAmount, 'USDT', 'down'),
     all: format.money(all ?? '0'),
   };
-  const days = t('dayCount', { count: frame.days });
   const isSoldOut = isSmaller(frame.covered, product.minAmount);
   const choose = (one: SmartProduct) =>
     form.change({
@@ -93,7 +92,12 @@ function Form({ products, available, buying }: FormProps) {
       </form>
       <LiveRegion
         text={
-          quote ? `${days}, ${t('reward')}: ${format.money(quote.reward, 'USDT', 'exact')}` : ''
+          quote
+            ? t('rewardOver', {
+                count: frame.days,
+                amount: format.money(quote.reward, 'USDT', 'exact'),
+              })
+            : ''
         }
       />
       {quote ? (

@@ -26,7 +26,7 @@ function Day({ of: { record, hash } }: { of: Published }) {
         <a
           href={`/proof/${day}`}
           download
-          aria-label={`${t('download')}, ${dayText(format, day)}`}
+          aria-label={t('downloadOf', { day: dayText(format, day) })}
           className="ms-auto inline-flex min-h-8 items-center text-accent underline-offset-4 hover:underline pointer-coarse:min-h-touch"
         >
           {t('download')}

@@ -8,6 +8,7 @@ import { useServerState } from '@/components/api/server-state';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { formatter } from '@/components/ui/figures/format';
+import { sizeText } from '@/components/ui/figures/size-text';
 import { useZone } from '@/components/ui/figures/time';
 import { ArchiveForm } from './archive-form';
 import { archiveQuery, hearArchive } from './queries';
@@ -18,9 +19,9 @@ function Ready({ archive }: { archive: Archive }) {
   const t = useTranslations('records.archive');
   const locale = useLocale();
   const zone = useZone();
-  const { dateTime, quantity } = formatter(locale);
+  const { dateTime } = formatter(locale);
   if (!archive.isHere) return <p className="max-w-measure text-s">{t('elsewhere')}</p>;
-  const size = `${quantity(Math.max(0.1, (archive.sizeBytes ?? 0) / 1_000_000), 1)}\u00a0MB`;
+  const size = sizeText(locale, archive.sizeBytes ?? 0);
   return (
     <div className="grid justify-items-start gap-2">
       <a

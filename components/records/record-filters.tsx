@@ -3,15 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Choice, Day } from '@/components/ui/fields/filter-fields';
-import { useChosen } from '@/components/ui/fields/use-chosen';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { movementKinds } from '@/lib/wallets/rules';
-import { isNarrowedRecord, recordHref, type RecordChoice } from './record-choice';
+import { isNarrowedRecord } from './record-choice';
+import { useRecordChoice } from './record-choosing';
 
 /** Narrows the record; each choice is an address of its own. */
-export function RecordFilters({ choice }: { choice: RecordChoice }) {
+export function RecordFilters() {
   const t = useTranslations('records.filters');
-  const { chosen, busy, choose } = useChosen(choice, recordHref);
+  const { chosen, busy, choose } = useRecordChoice();
   const set = (key: 'kind' | 'from' | 'to') => (to: string) =>
     choose({ ...chosen, [key]: to || undefined, page: 1 });
   return (

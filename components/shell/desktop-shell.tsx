@@ -7,7 +7,7 @@ import type { Mode } from '@/lib/core/money';
 import { Footer } from './footer';
 import { LanguageButton } from './language-button';
 import { Logo } from './logo';
-import { ModeSwitch } from './mode-switch';
+import { ModeSwitch } from './mode/mode-switch';
 import { NavLink } from './nav-link';
 import { SandboxLine, SandboxPill } from './sandbox-pill';
 import { shellWords } from './shell-words';

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import type { ShellProps } from './desktop-shell';
 import { LanguageButton } from './language-button';
 import { Logo } from './logo';
-import { ModeSwitch } from './mode-switch';
+import { ModeSwitch } from './mode/mode-switch';
 import { NavLink } from './nav-link';
 import { SandboxFoot, SandboxLine, SandboxPill } from './sandbox-pill';
 import { shellWords } from './shell-words';

@@ -30,12 +30,17 @@ function standInForServer() {
   return asked;
 }
 
-const write = () => writeMessage({ text: message.text, files: [] }, 'k');
+const arrived: SupportMessage[] = [];
+beforeEach(() => void (arrived.length = 0));
 
-it('knows a conversation that has just begun before its first message counts as sent', async () => {
+const write = () =>
+  writeMessage({ text: message.text, files: [] }, 'k', (sent) => void arrived.push(sent));
+
+it('tells of the conversation that has just begun at once, and knows it before its first message counts as sent', async () => {
   const asked = standInForServer();
   const sent = write();
   await until(() => asked.length === 1);
+  expect(arrived).toEqual([message]);
   asked[0]!(detail(message));
   await sent;
   expect(known()).toEqual(['5']);
@@ -56,6 +61,7 @@ it('counts as sent also where the conversation cannot be read', async () => {
   const sent = write();
   await until(() => asked.length === 1);
   asked[0]!(null);
-  expect(await sent).toEqual(message);
+  await sent;
+  expect(arrived).toEqual([message]);
   expect(known()).toBeUndefined();
 });

@@ -76,11 +76,14 @@ export async function fetchOlder(shown: SupportDetail): Promise<void> {
 
 export const refreshSupport = (): Promise<void> => askAnew(all);
 
+/** Sends a message; it has arrived (`onSent`) before it is known where it is shown. */
 export async function writeMessage(
   body: CallInput<'POST user/writeSupport'>,
   idempotencyKey: string,
-): Promise<SupportMessage> {
+  onSent: (message: SupportMessage) => void,
+): Promise<void> {
   const message = await call('POST user/writeSupport', body, { idempotencyKey });
+  onSent(message);
   const query = detailQuery(message.conversationId);
   const { queryKey } = query;
   const state = serverState();
@@ -92,7 +95,6 @@ export async function writeMessage(
       : known,
   );
   void refreshSupport();
-  return message;
 }
 
 /** Events from before the socket knew the session were missed, so its welcome is news as well. */

@@ -1,21 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useEvents } from '@/components/api/events';
 import { useServerState } from '@/components/api/server-state';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { NeverAsks } from '@/components/ui/house/never-asks';
-import type { SupportDetail, SupportList, SupportMessage } from '@/lib/support/contract';
-import { conversationHref } from '@/lib/support/rules';
+import type { SupportDetail, SupportList } from '@/lib/support/contract';
 import { Compose } from './compose';
 import { ConversationList } from './conversation-list';
 import { detailQuery, hearSupport, listQuery } from './queries';
 import { Thread } from './thread';
+import { useConversation } from './use-conversation';
 import { useOutbox } from './use-outbox';
-import { moveDrafts } from './use-written';
 
 type Props = {
   customerId: string;
@@ -29,7 +28,7 @@ type Props = {
 /** A conversation as the server drew it, live from then on. */
 export function SupportScreen({ customerId, detail: drawn, list, children }: Props) {
   const t = useTranslations('support');
-  const [id, setId] = useState(drawn?.id ?? null);
+  const [id, begin] = useConversation(customerId, drawn?.id ?? null);
   useEvents(hearSupport);
   const fetched = useServerState({ ...detailQuery(id ?? '0'), enabled: id !== null }).data;
   const items = useServerState(listQuery).data?.items ?? list.items;
@@ -37,12 +36,7 @@ export function SupportScreen({ customerId, detail: drawn, list, children }: Pro
   const outbox = useOutbox(
     { customer: customerId, conversationId: id },
     detail?.messages ?? [],
-    ({ conversationId }: SupportMessage) => {
-      if (id !== null) return;
-      moveDrafts(customerId, conversationId);
-      setId(conversationId);
-      window.history.replaceState(null, '', conversationHref(conversationId));
-    },
+    begin,
   );
   const isEmpty = detail === null && outbox.items.length === 0;
   const isClosed = detail?.status === 'closed';

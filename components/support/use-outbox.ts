@@ -113,12 +113,12 @@ export function useOutbox(
     await before;
     try {
       const { text, files, key } = item;
-      const message = await writeMessage(
+      await writeMessage(
         { text, files: [...files], ...(conversationId && { conversationId }) },
         key,
+        onSent,
       );
       drop(key);
-      onSent(message);
     } catch (error) {
       show(words(error), error instanceof ApiRefusal && error.code === 'offline');
     } finally {

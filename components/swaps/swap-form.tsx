@@ -78,7 +78,9 @@ export function SwapForm(props: { customerId: string; terms: SwapTerms }) {
         </KeptFields>
       </form>
       <LiveRegion
-        text={quote ? `${t('received')}: ${format.money(quote.received, quote.to, 'exact')}` : ''}
+        text={
+          quote ? t('receivedIs', { amount: format.money(quote.received, quote.to, 'exact') }) : ''
+        }
       />
       {quote ? (
         <SwapOffer

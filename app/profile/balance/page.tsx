@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
-import { ChoiceLinks } from '@/components/account/choice-links';
 import { FreshPage } from '@/components/account/fresh/fresh-page';
 import { LiveEquity, LiveMargin } from '@/components/account/live-account';
 import { MarginCard } from '@/components/account/margin-card';
-import { Pager } from '@/components/account/pager';
 import { WalletsCard } from '@/components/account/wallets-card';
 import { NotInTotals } from '@/components/proof/not-in-totals';
 import { OwnCard } from '@/components/proof/own-card';
@@ -12,10 +10,11 @@ import { Record, recordLines } from '@/components/records/record';
 import {
   isNarrowedRecord,
   readRecordChoice,
-  recordHref,
   recordQuery,
 } from '@/components/records/record-choice';
+import { RecordChoosing } from '@/components/records/record-choosing';
 import { RecordFilters } from '@/components/records/record-filters';
+import { RecordCurrencies, RecordPager } from '@/components/records/record-links';
 import { Words } from '@/components/shell/words';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -69,32 +68,20 @@ export default async function BalancePage({ searchParams }: Props) {
           current={choice.currency}
         />
       </div>
-      <Card
-        flush
-        title={t('record.title')}
-        aside={
-          <ChoiceLinks
-            label={t('balance.inCurrency')}
-            value={choice.currency}
-            options={currencies.map((value) => ({
-              value,
-              label: value,
-              href: recordHref({ ...choice, currency: value, page: 1 }),
-            }))}
-          />
-        }
-      >
-        <p className="max-w-measure px-4 pb-3 text-s text-ink-3 md:px-6">{t('record.explain')}</p>
-        <RecordFilters choice={choice} />
-        {lines.length > 0 ? (
-          <Record lines={lines} />
-        ) : isNarrowedRecord(choice) ? (
-          <EmptyState icon="receipt" title={own('none')} text={own('noneText')} />
-        ) : (
-          <EmptyState icon="receipt" title={t('record.none')} text={t('record.noneText')} />
-        )}
-        <Pager {...movements} hrefOf={(page) => recordHref({ ...choice, page })} />
-      </Card>
+      <RecordChoosing choice={choice}>
+        <Card flush title={t('record.title')} aside={<RecordCurrencies currencies={currencies} />}>
+          <p className="max-w-measure px-4 pb-3 text-s text-ink-3 md:px-6">{t('record.explain')}</p>
+          <RecordFilters />
+          {lines.length > 0 ? (
+            <Record lines={lines} />
+          ) : isNarrowedRecord(choice) ? (
+            <EmptyState icon="receipt" title={own('none')} text={own('noneText')} />
+          ) : (
+            <EmptyState icon="receipt" title={t('record.none')} text={t('record.noneText')} />
+          )}
+          <RecordPager page={movements.page} size={movements.size} total={movements.total} />
+        </Card>
+      </RecordChoosing>
       {newest && mode === 'demo' ? <NotInTotals /> : null}
       {newest && mode === 'real' ? (
         <OwnCard

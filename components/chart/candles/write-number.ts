@@ -12,5 +12,8 @@ export function numbersIn(locale: string): (value: string) => string {
   };
 }
 
-/** A fraction in hundredths, to a tenth: binary numbers would give 23.599999999999998 for 0.236. */
-export const hundredthsOf = (part: number): string => String(Number((part * 100).toFixed(1)));
+/** A retracement of a move by a fraction of it, with the price there, such as "23.6%  1.0842". */
+export function retracementText(locale: string, part: number, price: string): string {
+  const format = formatter(locale);
+  return `${format.percent(part, 1)}  ${format.price(price)}`;
+}

@@ -2,7 +2,7 @@ import { registerOverlay, type Chart, type Overlay, type OverlayFigure } from 'k
 import { drawingPoints, type Drawing, type DrawingTool } from '@/lib/layouts/rules';
 import { readTokens } from '../chart-styles';
 import { candlePane } from '../candles/indicators';
-import { hundredthsOf } from '../candles/write-number';
+import { retracementText } from '../candles/write-number';
 
 const group = 'drawings';
 
@@ -39,8 +39,7 @@ function registerFibonacci() {
       return retracements.flatMap((part) => {
         const y = b.y + (a.y - b.y) * part;
         const price = (to + (from - to) * part).toFixed(digits);
-        const write = chart.getThousandsSeparator().format;
-        const text = `${write(hundredthsOf(part))} %  ${write(price)}`;
+        const text = retracementText(chart.getLocale(), part, price);
         const line = { coordinates: [{ x, y }, { x: bounding.width, y }] }; // prettier-ignore
         const words = { x: x + 4, y, text, baseline: 'bottom' };
         return [

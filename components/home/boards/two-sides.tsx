@@ -64,7 +64,7 @@ export async function TwoSides({ of: { specimen, instrument } }: { of: SpecimenN
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`${t('youBuy')} ${said.ask}, ${t('youSell')} ${said.bid}, ${t('spread')} ${cost}`}
+      aria-label={t('sides', { ...said, spread: cost })}
       className="plot block w-full max-w-[26rem]"
     >
       <path d={`${steps('ask')}${back.join('')}Z`} fill="var(--accent)" opacity=".14" />

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, useTransition } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useDeviceName } from '@/components/security/use-device-name';
 import { Badge } from '@/components/ui/badge';
@@ -11,6 +11,7 @@ import { Card } from '@/components/ui/card';
 import { formatter } from '@/components/ui/figures/format';
 import { useZone } from '@/components/ui/figures/time';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
+import { useEnd } from '@/components/ui/focus/use-end';
 import { removeDevice, saveDevice, type PushDevices } from '../queries';
 import { readAbility, subscribe, unsubscribe, type Ability } from './this-browser';
 
@@ -94,16 +95,24 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   const router = useRouter();
   const zone = useZone();
   const { dateTime } = formatter(useLocale());
+  const [refreshing, startRefresh] = useTransition();
   const { run, busy, doing } = useAction(remove, { words: () => t('failed') });
+  const ended = useEnd(busy || refreshing);
 
   async function remove({ id, current }: Device) {
     try {
       await removeDevice(id);
       if (current) await unsubscribe();
     } finally {
-      router.refresh();
+      startRefresh(() => router.refresh());
     }
   }
+
+  const press = (device: Device) =>
+    void keepingFocus(() => {
+      run(device);
+      return ended();
+    });
 
   return (
     <>
@@ -128,7 +137,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
               aria-label={t('removeOf', { device: nameOf(device) })}
               busy={doing?.[0].id === device.id}
               disabled={busy}
-              onClick={() => void keepingFocus(async () => run(device))}
+              onClick={() => press(device)}
             >
               {t('remove')}
             </Button>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useModeChange } from '@/components/shell/use-mode-change';
+import { useModeChange } from '@/components/shell/mode/use-mode-change';
 import { Button } from '@/components/ui/button';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { useOrderWords } from './use-order-words';
@@ -18,7 +18,7 @@ export function ToDemo({ size }: { size?: 's' }) {
       size={size}
       busy={sending || refreshing}
       // It goes with the notice that it stands in.
-      onClick={() => void keepingFocus(async () => change('demo'))}
+      onClick={() => void keepingFocus(() => change('demo'))}
     >
       {t('ticket.toDemo')}
     </Button>

@@ -4,20 +4,21 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Choice, Day } from '@/components/ui/fields/filter-fields';
-import { useChosen } from '@/components/ui/fields/use-chosen';
 import { keepingFocus } from '@/components/ui/focus/kept-focus';
 import { Icon } from '@/components/ui/icon';
 import { orderKinds, type OrderKind } from '@/lib/core/trading';
-import { isNarrowed, ordersHref, orderSorts, type OrderChoice } from './order-choice';
+import { isNarrowed, orderSorts, type OrderChoice } from '../order-choice';
+import { useOrderChoice } from './order-choosing';
 
-type Props = { choice: OrderChoice; codes: readonly string[] };
+type Props = { codes: readonly string[] };
 type Key = Exclude<keyof OrderChoice, 'page' | 'status'>;
 
 /** Narrows and sorts the list; each choice is an address of its own. On a phone folded, unless in use. */
 export function OrderFilters(props: Props) {
   const t = useTranslations('orders');
   const id = useId();
-  const [shown, setShown] = useState(isNarrowed({ ...props.choice, status: undefined }));
+  const { chosen } = useOrderChoice();
+  const [shown, setShown] = useState(isNarrowed({ ...chosen, status: undefined }));
   return (
     <div className="border-t border-line px-4 py-1 sm:py-3">
       <button
@@ -37,10 +38,10 @@ export function OrderFilters(props: Props) {
   );
 }
 
-function Choices({ choice, codes }: Props) {
+function Choices({ codes }: Props) {
   const t = useTranslations('orders');
   const own = useTranslations('account.orders');
-  const { chosen, busy, choose } = useChosen(choice, ordersHref);
+  const { chosen, busy, choose } = useOrderChoice();
   const set = (key: Key) => (to: string) => choose({ ...chosen, [key]: to || undefined, page: 1 });
   const any = { value: '', label: t('list.any') };
   const named = (values: readonly (OrderKind | 'gain' | 'loss')[]) =>

@@ -2,6 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { call } from '@/components/api/call';
 import { useAction } from '@/components/api/use-action';
+import { useEnd } from '@/components/ui/focus/use-end';
 import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
 import { remember } from '@/components/ui/remember';
@@ -15,7 +16,7 @@ export function useModeChange(words: ModeWords) {
   const router = useRouter();
   const [refreshing, startRefresh] = useTransition();
 
-  async function change(next: Mode, onChanged?: (to: Mode) => void) {
+  async function switchTo(next: Mode, onChanged?: (to: Mode) => void) {
     await call('POST user/changeVirtualStatus', { virtual: next === 'demo' });
     remember('virtual', next === 'demo' ? 'YES' : 'NO');
     modeSwitches().postMessage(next);
@@ -26,6 +27,14 @@ export function useModeChange(words: ModeWords) {
     });
   }
 
-  const { run, busy } = useAction(change, { words: () => words.failed });
-  return { change: run, sending: busy, refreshing };
+  const { run, busy } = useAction(switchTo, { words: () => words.failed });
+  const end = useEnd(busy || refreshing);
+
+  /** Ends once the page is drawn in the other account, or could not be switched. */
+  function change(...args: Parameters<typeof switchTo>): Promise<void> {
+    run(...args);
+    return end();
+  }
+
+  return { change, sending: busy, refreshing };
 }

@@ -28,7 +28,7 @@ export function ModeSwitch({ mode, words }: { mode: Mode; words: Words }) {
           aria-pressed={chosen === one}
           // Not `disabled`, which would take the focus away.
           aria-disabled={sending || undefined}
-          onClick={() => !sending && one !== chosen && change(one, setChosen)}
+          onClick={() => void (!sending && one !== chosen && change(one, setChosen))}
           className={clsx(
             'min-h-[30px] rounded-[7px] px-3 text-s whitespace-nowrap max-[400px]:px-2 max-[345px]:px-1.5 pointer-coarse:min-h-9',
             chosen !== one && 'text-ink-2 hover:text-ink',
