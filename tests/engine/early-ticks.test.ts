@@ -1,5 +1,6 @@
 import type { PriceAlert } from '@/lib/alerts/contract';
 import type { MarginOrder, TimedOrder } from '@/lib/orders/contract';
+import { createDatabase } from '@/lib/platform/db';
 import { startAssay } from '@/server/assay';
 import { openPrices } from '@/server/prices/prices';
 import type { Emit, PriceSource } from '@/server/prices/sources/price-source';
@@ -38,7 +39,16 @@ const late = (whenTicked: Promise<void>): PriceSource => ({
   start: () => whenTicked,
 });
 
-/** What the customer has when the first process ends: a stop, an option that is over, and an alert. */
+/** Has an option be over, once nobody is there who would settle it. */
+async function endOption(id: string): Promise<void> {
+  const owner = createDatabase(process.env.DATABASE_URL!, { max: 1, role: null });
+  await owner.sql`
+    update orders set expires_at = clock_timestamp() - interval '1 second', changed_at = clock_timestamp()
+    where id = ${id}`;
+  await owner.close();
+}
+
+/** What the customer has when the first process ends: a stop, an option, and an alert. */
 async function leftBehind(app: App, me: Trader) {
   const stopped = (await me.buy({ stopLoss: '1.39200' })).result;
   const option = (await me.bet()).result;
@@ -47,9 +57,6 @@ async function leftBehind(app: App, me: Trader) {
     direction: 'above',
     price: '1.39330',
   });
-  await app.owner.sql`
-    update orders set expires_at = clock_timestamp() - interval '1 second', changed_at = clock_timestamp()
-    where id = ${option.id}`;
   return { stopped, option, alert: alert.result };
 }
 
@@ -58,6 +65,7 @@ it('ticks that come while another source is slow to begin fill, settle, fire and
   const me = new Trader(app, await app.customer());
   const { stopped, option, alert } = await leftBehind(app, me);
   await app.stop();
+  await endOption(option.id);
 
   const source = new EarlySource();
   const assay = await startAssay({
