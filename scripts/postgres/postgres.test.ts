@@ -108,6 +108,30 @@ test('the database of a killed launcher is taken over and stopped with the next 
   expect(isAlive(orphan)).toBe(false);
 });
 
+test('a start that waits for somebody else’s recovery ends as soon as it is to', async () => {
+  const orphan = await killedLauncher();
+  const lock = path.join(dataDir, 'postmaster.pid');
+  const ready = readFileSync(lock, 'utf8');
+  // As it stands there while the log is gone through.
+  writeFileSync(lock, ready.replace('ready   ', 'starting'));
+  const code = `const { startPostgres } = await import(${JSON.stringify(path.resolve('scripts/postgres/postgres.mjs'))});
+    const { endRunning } = await import(${JSON.stringify(path.resolve('scripts/processes.mjs'))});
+    setTimeout(endRunning, 1_000);
+    await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
+      .then(() => 'started', ({ message }) => message).then(console.log);
+    process.exit();`;
+  const waiting = spawn(process.execPath, ['--input-type=module', '-e', code]);
+  const [[said]] = (await Promise.all([once(waiting.stdout, 'data'), once(waiting, 'exit')])) as [
+    [Buffer],
+    unknown,
+  ];
+  expect(said.toString()).toMatch('was not waited for any longer');
+  writeFileSync(lock, ready);
+  const postgres = await start();
+  expect(postgres.pid).toBe(orphan);
+  await postgres.stop();
+});
+
 test('a killed PostgreSQL starts again', async () => {
   const { pid } = await start();
   process.kill(pid, 'SIGKILL');
