@@ -52,5 +52,9 @@ it('says whom the page was drawn for, and is drawn anew where somebody else logg
   expect(sessionEnd().ended).toBe(false);
   // Only once a server answers it.
   await until(() => reloads.mock.calls.length === 1);
+  // Nor is it asked any longer why its session had ended.
+  endSession();
+  await expect(call('GET order/getAccount', {})).rejects.toMatchObject({ code: '401' });
+  await until(() => reloads.mock.calls.length === 2);
   Reflect.deleteProperty(globalThis, 'window');
 });

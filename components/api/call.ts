@@ -112,7 +112,7 @@ export function resultOf({ code, result }: Answer, status: number, stay = false)
   if (code === '200') return result;
   if (code === '401' || status === 401) {
     // Somebody else logged in beside the page, which shows what is not theirs.
-    if (result?.ended === 'another') void (sessionEnd().ended || reloadPage());
+    if (result?.ended === 'another') void reloadPage();
     // A page that was drawn for a customer says what happened; another leads to the log-in.
     else if (hasSession()) endSession((result?.ended as string | undefined) ?? null);
     else if (!stay) goToLogin();

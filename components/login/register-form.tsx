@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '@/components/api/call';
+import { noteSession } from '@/components/connection/session-end';
 import { remember } from '@/components/ui/remember';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/fields/field';
@@ -63,6 +64,8 @@ export function RegisterForm({ inviteCode, aboutCode, sandbox, start, hasGoogle 
     const { user } = await noting(input.username, () =>
       call('POST login/register', input, { stay: true }),
     );
+    // The page may have been drawn for somebody else, and is asked in their name until it is drawn anew.
+    noteSession(user.id);
     forget();
     forgetDraft(ofCode);
     setOpened(user.username);

@@ -29,7 +29,7 @@ async function setBefore(
     select * from price_alert
     where customer_id = ${customerId} and client_key = ${key} and status <> 'removed'
       and (code, direction, price) = (${code}, ${direction}::alert_direction, ${price}::numeric)
-      and created_at >= now() - interval '24 hours'
+      and keyed_at >= now() - interval '24 hours'
     order by id limit 1`;
   return row;
 }
@@ -52,7 +52,7 @@ const write = (asked: Asked, caller: Caller): Promise<AlertRow> =>
       values (${customerId}, ${code}, ${direction}, ${price}, ${note}, ${byMail}, ${locale}, ${key})
       on conflict (customer_id, code, direction, price) where status = 'active'
         do update set note = excluded.note, by_mail = excluded.by_mail, locale = excluded.locale,
-          client_key = excluded.client_key
+          client_key = excluded.client_key, keyed_at = excluded.keyed_at
       returning *`;
     return row!;
   });

@@ -106,9 +106,6 @@ export async function addCard(
 ): Promise<Destination> {
   if (!isCardNumber(input.cardNumber)) throw wrong('cardNumber');
   const { customerId } = caller;
-  // Before a code is taken, which was used where the answer to saving it was lost.
-  const saved = await sameCard(sql, customerId, input);
-  if (saved) return saved;
   const adding = alone(customerId, async (within) => {
     const { rows } = within;
     const customer = await rows.customer.findUniqueOrThrow({ where: { id: BigInt(customerId) } });
@@ -124,7 +121,15 @@ export async function addCard(
     return destinationOf(made);
   });
   const about = { cardNumber: input.cardNumber };
-  return withSecondFactor(caller, input.otp, { action: 'user/addBankCard', about }, adding);
+  return withSecondFactor(caller, input.otp, { action: 'user/addBankCard', about }, adding).catch(
+    async (error: unknown) => {
+      // A code that saved it already is a wrong one now, and was counted as such: no number is guessed by this.
+      const isRepeated = input.otp && error instanceof Refusal && error.code === '10091';
+      const saved = isRepeated ? await sameCard(sql, customerId, input) : null;
+      if (saved) return saved;
+      throw error;
+    },
+  );
 }
 
 export async function listDestinations(

@@ -61,7 +61,12 @@ test('repeated under its key it is what was set and removed, also where the pric
   const keyed = <T>(route: string, input: object, key: string) =>
     app.call<T>(route, input, { token: me.token, key });
   const set = () => keyed<PriceAlert>('POST user/addPriceAlert', alert, adding);
-  const { id } = (await set()).result;
+  // Its key changes one that waited for days.
+  const { id } = (await add()).result;
+  await app.owner.sql`
+    update price_alert set created_at = now() - interval '2 days', keyed_at = now() - interval '2 days'
+    where id = ${id}`;
+  expect((await set()).result.id).toBe(id);
   app.prices.tick('EURUSD', '1.39500', '1.39511');
   const fired = await whenFired(id);
   await forget(adding);

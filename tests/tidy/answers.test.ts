@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import AnswersReporter, {
   isWhole,
   passedFiles,
+  testFiles,
   untested,
 } from '@/tests/setup/answers/answers-reporter.mjs';
 import { declared } from '@/tests/setup/answers/recorder';
@@ -34,6 +36,20 @@ it('nothing is said of a part of the tests, or of those that failed or were left
   for (const over of [{ numFailingTests: 1 }, { numPendingTests: 1 }, { testExecError: {} }])
     expect(isWhole(passedFiles([ran('/a'), ran('/b', over)]), both)).toBe(false);
 });
+
+it.each(['', 'whole'])(
+  'the files that it waits for are those that the runner takes (TESTS=%s)',
+  (TESTS) => {
+    const listed = spawnSync(
+      process.execPath,
+      ['node_modules/jest/bin/jest.js', '--listTests', '--selectProjects', 'api'],
+      { env: { ...process.env, TESTS, NODE_OPTIONS: '' }, encoding: 'utf8' },
+    );
+    const taken = listed.stdout.split('\n').filter((line) => line.endsWith('.test.ts'));
+    expect(taken.length).toBeGreaterThan(100);
+    expect(testFiles(TESTS === 'whole').sort()).toEqual(taken.sort());
+  },
+);
 
 describe('the reporter', () => {
   const { ASSAY_ANSWERS } = process.env;

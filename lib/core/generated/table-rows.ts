@@ -971,6 +971,7 @@ export type TableRows = {
     mail_tries: number;
     removed_at: Date | null;
     client_key: string | null;
+    keyed_at: Date;
   };
   price_source_status: {
     source: string;

@@ -36,9 +36,11 @@ export function isWhole(passed, files = testFiles()) {
   return files.every((file) => known.has(file));
 }
 
-const testFiles = () =>
+/** The files of tests/api that this run takes: those for a whole run alone (`jest.config.mjs`) are left out of another. */
+export const testFiles = (isWholeRun = process.env.TESTS === 'whole') =>
   readdirSync(tests, { recursive: true })
     .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => isWholeRun || !file.endsWith('.whole.test.ts'))
     .map((file) => path.join(tests, file));
 
 /**

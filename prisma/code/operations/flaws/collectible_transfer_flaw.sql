@@ -2,7 +2,7 @@
 -- words; null where they can. Who credited most of the buyer's money alone does not: else one could
 -- make up a deposit, buy with it and have it sent. Who credited least may, since somebody has to.
 -- Nor does who alone gave back a payment that was claimed as sent, while somebody is there that
--- did not.
+-- did not and may.
 create function collectible_transfer_flaw(c collectible, p_reference text, p_operator text)
 returns text language sql stable as $$
   select case
@@ -23,7 +23,8 @@ returns text language sql stable as $$
         'was sent.'
     when withdrawal_gave_back(b.customer_id, p_operator)
       and exists (select from operator_login l where l.disabled_at is null
-        and l.name <> p_operator and not withdrawal_gave_back(b.customer_id, l.name))
+        and l.name <> p_operator and not withdrawal_gave_back(b.customer_id, l.name)
+        and review_credited_alone(b.customer_id, l.name) <= a.share)
       then 'You alone said that a payment to its owner came back: another operator notes that it '
         'was sent.'
   end
