@@ -55,10 +55,14 @@ it('knows nothing of a customer once the page is of another one, and asks anew w
   await until(() => asked.given.length === 1);
   await firstAnswer(asked);
   serverState().setQueryData(['noun', 'hidden'], 5);
+  const began = { queryKey: ['noun', 'begun'], queryFn: () => 6, initialData: 5 };
+  const left = new QueryObserver(serverState(), began).subscribe(() => undefined);
+  left();
   noteSession('7');
   expect(asked.observer.getCurrentResult().data).toBe(0);
   noteSession('8');
-  expect(serverState().getQueryData(['noun', 'hidden'])).toBeUndefined();
+  for (const name of ['hidden', 'begun'])
+    expect(serverState().getQueryData(['noun', name])).toBeUndefined();
   expect(asked.observer.getCurrentResult().data).toBeUndefined();
   await until(() => asked.given.length === 2);
   asked.given[1]!(1);

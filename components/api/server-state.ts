@@ -23,7 +23,11 @@ function openState(): QueryClient {
   client.mount();
   window.addEventListener(connectedEvent, () => void client.refetchQueries({ type: 'active' }));
   // Emptied, and what is shown fetched anew.
-  hearNextCustomer(() => void client.resetQueries());
+  hearNextCustomer(() => {
+    // What is not shown would go back to what it began with.
+    client.removeQueries({ type: 'inactive' });
+    void client.resetQueries();
+  });
   return client;
 }
 

@@ -1,3 +1,4 @@
+import { noteSession } from '@/components/connection/session-end';
 import type { Order } from '@/lib/orders/contract';
 import { dismissResults, showResult, showsResults, standResults, tellResult } from './result-store';
 
@@ -52,5 +53,18 @@ it('takes an option without a price as ended, and a position that goes on or was
   expect(showResult(ended('5', { kind: 'timed', status: 'expired' }))).toBe(true);
   for (const status of ['open', 'pending', 'cancelled', 'expired'])
     expect(showResult(ended(`6${status}`, { status }))).toBe(false);
+  leave();
+});
+
+it('knows nothing of the orders of a customer once the page is of another one', () => {
+  noteSession('7');
+  const { heard, leave } = stand();
+  showResult(ended('6'));
+  noteSession('7');
+  showResult(ended('6'));
+  expect(heard).toEqual(['6']);
+  noteSession('8');
+  showResult(ended('6'));
+  expect(heard).toEqual(['6', '6']);
   leave();
 });

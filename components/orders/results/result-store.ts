@@ -1,6 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
+import { hearNextCustomer } from '@/components/connection/session-end';
 import type { Mode } from '@/lib/core/money';
 import type { Order } from '@/lib/orders/contract';
 import { hasResult } from '@/lib/orders/results/outcome-rules';
@@ -33,6 +34,13 @@ function show(next: Partial<Shown>) {
   shown = { ...shown, ...next };
   listeners.forEach((listener) => listener());
 }
+
+// What one customer's orders came to is nothing to the next one of the page.
+hearNextCustomer(() => {
+  known.clear();
+  told.clear();
+  show({ results: [], said: [] });
+});
 
 /** Makes a screen the one that shows results; returns the way to stop. What it has shown stays for the next. */
 export function standResults(next: Stack): () => void {

@@ -1,10 +1,11 @@
 import { NextIntlClientProvider } from 'next-intl';
-import type { ReactNode } from 'react';
+import { act, useState, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApiRefusal, type CallInput } from '@/components/api/call';
 import codes from '@/messages/en/codes.json' with { type: 'json' };
 import common from '@/messages/en/common.json' with { type: 'json' };
 import orders from '@/messages/en/orders.json' with { type: 'json' };
+import { alive } from '@/tests/setup/pages/alive';
 import { standInForBrowser } from '@/tests/setup/pages/stand-in';
 import { until } from '@/tests/setup/until';
 
@@ -22,6 +23,16 @@ mockModule('@/components/ui/toast', () => ({
 const { usePlacing } = await import('./place');
 const { useDialogAttempt } = await import('./use-dialog-attempt');
 
+const inEnglish = (part: ReactNode) => (
+  <NextIntlClientProvider
+    locale="en-GB"
+    messages={{ codes, common, orders } as never}
+    timeZone="UTC"
+  >
+    {part}
+  </NextIntlClientProvider>
+);
+
 /** Draws what a part of a page uses, and gives it. */
 function drawn<Given>(use: () => Given): Given {
   let given: Given;
@@ -29,15 +40,7 @@ function drawn<Given>(use: () => Given): Given {
     given = use();
     return null;
   }
-  renderToStaticMarkup(
-    <NextIntlClientProvider
-      locale="en-GB"
-      messages={{ codes, common, orders } as never}
-      timeZone="UTC"
-    >
-      <Drawn />
-    </NextIntlClientProvider>,
-  );
+  renderToStaticMarkup(inEnglish(<Drawn />));
   return given!;
 }
 
@@ -123,4 +126,53 @@ it('says so of an order, with why it was refused', async () => {
   held[0]!(Response.json({ code: '10113', result: null }));
   await going;
   expect(told).toEqual([`bad: ${orders.review.termsChanged} ${orders.review.nothing}`]);
+});
+
+it('promises nothing of a second time where the dialog is gone, and its key with it', async () => {
+  let fail: (error: unknown) => void = () => undefined;
+  let made: { attempt: (body: object) => Promise<unknown> };
+  function Part() {
+    made = useDialogAttempt(() => new Promise((_, reject) => (fail = reject)), {
+      open: false,
+      onClose: () => undefined,
+      nothing: 'Nothing was closed.',
+      unsure: 'Trying again is safe.',
+    });
+    return null;
+  }
+  const leave = await alive(inEnglish(<Part />));
+  const going = made!.attempt({});
+  await leave();
+  fail(new ApiRefusal('timeout'));
+  await going;
+  expect(told).toEqual([`bad: ${common.networkTimeout}`]);
+});
+
+it('stays where it was sent from once the session is over', async () => {
+  const held = holdCalls();
+  let made: ReturnType<typeof placing>;
+  let end: () => void = () => undefined;
+  function Part() {
+    const [mode, setMode] = useState<'real' | null>('real');
+    end = () => setMode(null);
+    made = usePlacing({
+      mode,
+      code: 'GBPUSD',
+      kind: 'margin',
+      draft: 'bought',
+      now: { free: '500' },
+      open: true,
+      onClose: () => undefined,
+    });
+    return null;
+  }
+  const leave = await alive(inEnglish(<Part />));
+  let going: Promise<unknown>;
+  await act(async () => void (going = made!.attempt({ ...body, code: 'GBPUSD' })));
+  await act(async () => end());
+  expect(made!).toMatchObject({ phase: 'sending', isSettledElsewhere: false });
+  held[0]!(Response.json({ code: '10011', result: null }));
+  await act(() => going);
+  expect(made!.phase).toBe('refused');
+  await leave();
 });

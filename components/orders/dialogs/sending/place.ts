@@ -43,7 +43,8 @@ type Asked<Now> = Pick<InDialog, 'open' | 'onClose'> & {
 /** The attempt at an order of a ticket, which outlives the ticket that it was asked for in, with what it is reckoned with. */
 export function usePlacing<Now>({ mode, code, kind, draft, now, open, onClose }: Asked<Now>) {
   const t = useTranslations('orders.review');
-  const place = ticketPlace(mode, code, kind);
+  // One for its life: who has lost the session stands in no account, and what they sent was sent from here.
+  const [place] = useState(() => ticketPlace(mode, code, kind));
   const [begun] = useState(() => sentFrom(place)?.reckoned as Now | undefined);
   const made = useDialogAttempt(placeOrder, {
     open,

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { isTooOld, useAttempt, type Options, type Send } from '@/components/api/use-attempt';
 import { toast } from '@/components/ui/toast';
@@ -18,7 +19,15 @@ export function useDialogAttempt<Body, Answer>(
   { open, onClose, nothing, unsure, ...options }: InDialog & Options<Body>,
 ) {
   const words = useRefusalWords();
+  const common = useTranslations('common');
   const isOpen = useRef(open);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
   useEffect(() => {
     isOpen.current = open;
     return () => {
@@ -29,6 +38,9 @@ export function useDialogAttempt<Body, Answer>(
     ...options,
     onFail(phase, error) {
       if (isOpen.current) return;
+      // Its key went with it, so nothing is promised of a second time.
+      if (phase === 'unsure' && isGone.current && !options.from)
+        return toast(common('networkTimeout'), 'bad');
       const rest = phase === 'refused' ? nothing : unsure;
       toast(isTooOld(error) ? words(error) : `${words(error)} ${rest}`, 'bad');
       // All is said: it need not be shown once more before any other.
