@@ -9,10 +9,10 @@ const onPhoneAlone = /\/(crawl|login|money-forms)\.spec/;
 
 const isWhole = process.env.TESTS === 'whole';
 // `npm test` goes through each on one device, a whole run on both: on a phone what is read and filled in, on a desktop
-// what is traded and watched. A first trade and its ticket, which a phone has in a sheet, go on both.
+// what is traded and watched. What lies otherwise on each, and a first trade and its ticket, go on both.
 const filledIn =
-  /(account|closing|collectibles|content|invites|limits|loans|lost-answers|paid-already|passkeys|plans|proof|receipt|records|recover|refused|screens|support|two-factor|verification|walk|ways-back)\.spec/;
-const onBoth = /(crawl|first-trade|login|money-forms|ticket)\.spec/;
+  /(closing|collectibles|invites|limits|loans|lost-answers|paid-already|passkeys|plans|proof|receipt|records|recover|refused|support|two-factor|verification|walk|ways-back)\.spec/;
+const onBoth = /(account|content|crawl|first-trade|login|money-forms|screens|ticket)\.spec/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
