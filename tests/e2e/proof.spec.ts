@@ -48,7 +48,7 @@ test('a customer finds their balances in the published totals, in the browser an
       .first()
       .textContent();
     const loading = page.waitForEvent('download');
-    await page.getByRole('link', { name: t('proof.latest.download') }).click();
+    await page.getByRole('link', { name: t('proof.latest.download'), exact: true }).click();
     const record = JSON.parse(readFileSync((await (await loading).path())!, 'utf8')) as OwnProof;
     expect(record.record.root).toBe(root);
     const usdt = record.record.totals.find(({ currency }) => currency === 'USDT')!;
