@@ -1,5 +1,6 @@
 import { digitsOf } from '../core/decimal-text';
 import { localeTag, type Locale } from '../core/locales';
+import { dayAndTime } from '../core/moment-text';
 import { shownScale } from '../core/scales';
 import type { Say } from '../core/words';
 import { titleOf } from '../orders/record/movement-rules';
@@ -43,7 +44,7 @@ export function figuresIn(locale: Locale) {
     quantity: (value: string) => number(value, digitsOf(value)),
     month: (value: string) => date(value, { month: 'long', year: 'numeric' }),
     time: (value: string) =>
-      date(value, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
+      date(value, dayAndTime(tag, { dateStyle: 'medium', timeStyle: 'medium' })),
   };
 }
 

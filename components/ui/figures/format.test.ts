@@ -1,4 +1,6 @@
 import { digitsOf } from '@/lib/core/decimal-text';
+import { locales } from '@/lib/core/locales';
+import { momentText } from '@/lib/core/moment-text';
 import { formatter } from './format';
 
 describe('formatter', () => {
@@ -49,6 +51,24 @@ describe('formatter', () => {
     expect(formatter('en').price(6791.7, 2)).toBe('6,791.70');
     expect(digitsOf('1.39292')).toBe(5);
     expect(digitsOf('12')).toBe(0);
+  });
+
+  it('writes the day in one way, with its time and without', () => {
+    for (const { tag } of locales) {
+      const { date, dateTime, exact } = formatter(tag);
+      const at = '2026-07-08T14:05:09Z';
+      const day = date(at, 'UTC');
+      expect(dateTime(at, 'UTC').startsWith(day)).toBe(true);
+      expect(exact(at, 'UTC').startsWith(day)).toBe(true);
+      expect([dateTime(at, 'UTC').slice(-5), exact(at, 'UTC').slice(-8)]).toEqual([
+        '14:05',
+        '14:05:09',
+      ]);
+    }
+    expect(momentText('2026-07-08T14:05:09Z', 'hk')).toBe('2026年7月8日 14:05\u00a0UTC');
+    expect(momentText('2026-07-08T14:05:09Z', 'hk', 'exact')).toBe(
+      '2026年7月8日 14:05:09\u00a0UTC',
+    );
   });
 
   it('tells time from now in the largest whole unit', () => {

@@ -1,4 +1,5 @@
 import { digitsOf } from '@/lib/core/decimal-text';
+import { dayAndTime } from '@/lib/core/moment-text';
 import { keptScale, shownScale } from '@/lib/core/scales';
 
 export type Amount = string | number;
@@ -94,10 +95,8 @@ function makeFormatter(locale: string) {
     dateTime: (at: Date | string | number, timeZone?: string) =>
       plainSpaces(
         dateFormat(locale, {
-          dateStyle: 'medium',
-          timeStyle: 'short',
           // Server and browser may know different words for morning and evening; none are needed.
-          hourCycle: 'h23',
+          ...dayAndTime(locale, { dateStyle: 'medium', timeStyle: 'short' }),
           timeZone,
         }).format(new Date(at)),
       ),
@@ -105,9 +104,7 @@ function makeFormatter(locale: string) {
     exact: (at: Date | string | number, timeZone?: string) =>
       plainSpaces(
         dateFormat(locale, {
-          dateStyle: 'medium',
-          timeStyle: 'medium',
-          hourCycle: 'h23',
+          ...dayAndTime(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
           timeZone,
         }).format(new Date(at)),
       ),
