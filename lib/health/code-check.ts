@@ -7,10 +7,16 @@ import type { Part } from './rules';
 
 const migrationFolder = 'prisma/migrations';
 
-/** As Prisma reckons it when it applies a migration. */
+const known = new Map<string, string>();
+
+/** As Prisma reckons it when it applies a migration; of each once, since none changes while a process runs. */
 async function checksumOf(name: string): Promise<string> {
+  const before = known.get(name);
+  if (before) return before;
   const script = await readFile(path.join(migrationFolder, name, 'migration.sql'));
-  return createHash('sha256').update(script).digest('hex');
+  const checksum = createHash('sha256').update(script).digest('hex');
+  known.set(name, checksum);
+  return checksum;
 }
 
 /** Whether the database has the tables of this copy. */

@@ -3,6 +3,7 @@ import { hashToken } from '@/lib/credentials/token-crypto';
 import { sql } from '../platform/db';
 import type { Env } from '../platform/env';
 import { waitingText } from '../platform/metrics';
+import { remembered } from '../platform/memo';
 import { hasRuntime, runtime, type Floor } from '../platform/runtime';
 import { codeApplied, migrationsApplied } from './code-check';
 import type { Part } from './rules';
@@ -36,6 +37,10 @@ async function inTime(name: string, work: Promise<Part>): Promise<Part> {
   };
   return Promise.race([work.catch(failed), late]).finally(() => clearTimeout(timer));
 }
+
+/** Anybody may ask, as often as they like: all who do within half a second share what was found. */
+const askedOnce = (name: string, work: () => Promise<Part>): Promise<Part> =>
+  remembered(`ready: ${name}`, 500, () => inTime(name, work()));
 
 async function databaseAnswers(): Promise<Part> {
   if (runtime().database.isAway()) return { ok: false, problem: 'away' };
@@ -85,10 +90,10 @@ export async function readyAnswer(): Promise<HealthAnswer> {
   const leader = await strangeLeader();
   if (leader) return waitingAnswer({ leader });
   const [database, migrations, code, writes] = await Promise.all([
-    inTime('database', databaseAnswers()),
-    inTime('migrations', migrationsApplied()),
-    inTime('code', codeApplied()),
-    inTime('writes', writesWork()),
+    askedOnce('database', databaseAnswers),
+    askedOnce('migrations', migrationsApplied),
+    askedOnce('code', codeApplied),
+    askedOnce('writes', writesWork),
   ]);
   const { part: prices, warnings } = pricesFlow(runtime());
   const lead = leadOf(runtime().floor);

@@ -26,23 +26,29 @@ const aheadOfAddress = { by: 'address', points: 900, perSeconds: 60 } as const;
 const filesOfAddress = { by: 'address', points: 3000, perSeconds: 60 } as const;
 const retryAfterSeconds = 3;
 
-/** The paths of what lies in public/, which alone are no pages there. */
-function publicFiles(): ReadonlySet<string> {
-  if (!existsSync('public')) return new Set();
-  const found = readdirSync('public', { recursive: true, withFileTypes: true });
+/** What a page may send without a renderer: a form of next-auth. */
+const largestForm = 64 * 1024;
+const builtPath = '/_next/static/';
+
+/** The paths of what lies in a folder, by which a browser asks for it. */
+function filesIn(folder: string, at = '/'): ReadonlySet<string> {
+  if (!existsSync(folder)) return new Set();
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Set(
     found
       .filter((one) => one.isFile())
       .map(({ parentPath, name }) =>
-        `/${path.relative('public', path.join(parentPath, name))}`.replaceAll(path.sep, '/'),
+        `${at}${path.relative(folder, path.join(parentPath, name))}`.replaceAll(path.sep, '/'),
       ),
   );
 }
 
+const pathOf = (url: string) => decodeURIComponent(url.split('?', 1)[0]!);
+
 /** Whether the escapes of a path can be read; the renderer would call it an error of its own. */
 function isReadable(url: string): boolean {
   try {
-    decodeURIComponent(url.split('?', 1)[0]!);
+    pathOf(url);
     return true;
   } catch {
     return false;
@@ -59,13 +65,24 @@ function refuseMethod(request: IncomingMessage, response: ServerResponse): boole
   return true;
 }
 
+/** Refuses a body that is too large, or of which that is not known: the renderer would take all of it into memory. */
+function refuseBody({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
+  const length = headers['content-length'];
+  const status = length === undefined ? 411 : Number(length) > largestForm ? 413 : null;
+  if (method !== 'POST' || status === null) return false;
+  response.writeHead(status, { connection: 'close', 'content-length': 0 }).end();
+  return true;
+}
+
 /** Lets requests for pages in: known methods, in turns and by address, each with headers and a nonce of its own. */
 export function pageDoor(parts: Parts) {
   const { site, rateLimits, addressOf, wasAwaySince, readers, handle: draw } = parts;
   const turns = new PageTurns();
-  const files = publicFiles();
-  const isFile = (url: string) =>
-    url.startsWith('/_next/static/') || files.has(url.split('?', 1)[0]!);
+  const files = filesIn('public');
+  // While the house is being worked on, they are built as they are asked for.
+  const built = site.development ? null : filesIn(path.join('.next', 'static'), builtPath);
+  const isBuilt = (url: string) => pathOf(url).startsWith(builtPath);
+  const isFile = (url: string) => isBuilt(url) || files.has(pathOf(url));
 
   function handle(request: IncomingMessage, response: ServerResponse): void {
     const began = Date.now();
@@ -89,6 +106,9 @@ export function pageDoor(parts: Parts) {
     if (seconds !== null) return turnAway(request, response, seconds);
     // Who left while they were counted is drawn for no more.
     if (response.destroyed) return;
+    // The renderer draws a whole page to say that a file is not there.
+    if (built && isBuilt(request.url!) && !built.has(pathOf(request.url!)))
+      return void response.writeHead(404, { 'content-length': 0 }).end();
     if (file) return draw(request, response);
     if (!rateLimits.enabled) return handle(request, response);
     const left = new AbortController();
@@ -108,7 +128,7 @@ export function pageDoor(parts: Parts) {
     request.headers['x-assay-local'] = readers.mayReadMails(request, response) ? 'yes' : 'no';
     setPageHeaders(request, response, site, randomBytes(16).toString('base64'));
     if (!isReadable(request.url!)) return void response.writeHead(400).end();
-    if (refuseMethod(request, response)) return;
+    if (refuseMethod(request, response) || refuseBody(request, response)) return;
     enter(request, response).catch(() => response.destroy());
   };
 }

@@ -1,8 +1,7 @@
 -- Why an operator cannot note by which transaction a collectible was sent to who bought it, in
--- words; null where they can. Who credited most of the buyer's money alone does not: else one could
--- make up a deposit, buy with it and have it sent. Who credited least may, since somebody has to.
--- Nor does who alone gave back a payment that was claimed as sent, while somebody is there that
--- did not and may.
+-- words; null where they can. Who brought most of the buyer's money alone does not: else one could
+-- make up a deposit, or say that a payment came back, buy with it and have it sent. Who brought
+-- least may, since somebody has to.
 create function collectible_transfer_flaw(c collectible, p_reference text, p_operator text)
 returns text language sql stable as $$
   select case
@@ -18,19 +17,13 @@ returns text language sql stable as $$
       then format('Collectible %s was sent by this transaction: each has one of its own. Of one '
         'that sent several, write the number behind each: <hash>:2.', o.id)
     when a.share > 0 and exists (select from operator_login l where l.disabled_at is null
-        and l.name <> p_operator and review_credited_alone(b.customer_id, l.name) < a.share)
-      then 'You alone credited a deposit or a loan of its owner: another operator notes that it '
-        'was sent.'
-    when withdrawal_gave_back(b.customer_id, p_operator)
-      and exists (select from operator_login l where l.disabled_at is null
-        and l.name <> p_operator and not withdrawal_gave_back(b.customer_id, l.name)
-        and review_credited_alone(b.customer_id, l.name) <= a.share)
-      then 'You alone said that a payment to its owner came back: another operator notes that it '
-        'was sent.'
+        and l.name <> p_operator and review_brought_alone(b.customer_id, l.name) < a.share)
+      then 'You alone credited a deposit or a loan of its owner, or said that a payment to them '
+        'came back: another operator notes that it was sent.'
   end
   from collectible_sale s
   join bid b on b.id = s.bid_id
-  cross join lateral (select review_credited_alone(b.customer_id, p_operator) as share) a
+  cross join lateral (select review_brought_alone(b.customer_id, p_operator) as share) a
   left join lateral (
     select min(x.collectible_id) as id from collectible_sale x
     where x.id <> s.id and payments_are_one(x.transfer_reference, p_reference)
