@@ -53,6 +53,8 @@ it('tells once that changes wait, after three tries that failed', async () => {
   await pass(10_000);
   expect(seen).toMatchObject({ tries: 4, told: 0 });
   change();
+  await pass(6_000);
+  expect(seen.told).toBe(0);
   await pass(3_000);
   expect(seen.told).toBe(1);
   leave();

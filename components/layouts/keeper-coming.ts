@@ -16,18 +16,12 @@ type Coming<Parts> = {
 export function fetchKeeper<Parts>({ load, isWaiting, onHere, onFailing }: Coming<Parts>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
-  let tries = 0;
-  let isTold = false;
+  let failed = 0;
   const isWanted = () => !isLeft || isWaiting();
 
   function fail() {
-    tries += 1;
-    if (!isWanted()) return;
-    if (tries >= triesUntold && isWaiting() && !isTold) {
-      isTold = true;
-      onFailing();
-    }
-    timer = setTimeout(go, againMs);
+    if (isWaiting() && (failed += 1) === triesUntold) onFailing();
+    if (isWanted()) timer = setTimeout(go, againMs);
   }
 
   const go = () =>

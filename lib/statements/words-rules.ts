@@ -1,6 +1,6 @@
 import { digitsOf } from '../core/decimal-text';
 import { localeTag, type Locale } from '../core/locales';
-import { dayAndTime } from '../core/moment-text';
+import { dayAndTime } from '../core/day-and-time';
 import { shownScale } from '../core/scales';
 import type { Say } from '../core/words';
 import { titleOf } from '../orders/record/movement-rules';

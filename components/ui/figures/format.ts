@@ -1,5 +1,5 @@
 import { digitsOf } from '@/lib/core/decimal-text';
-import { dayAndTime } from '@/lib/core/moment-text';
+import { dayAndTime } from '@/lib/core/day-and-time';
 import { keptScale, shownScale } from '@/lib/core/scales';
 
 export type Amount = string | number;
