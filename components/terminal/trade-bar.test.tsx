@@ -7,7 +7,7 @@ it('leaves the next ticket open, as it is, to what comes late for the one before
   let closeFirst: () => void = () => undefined;
   function Drawn() {
     const [at, setAt] = useState(0);
-    const { sheet, ask, close } = useSheet();
+    const [sheet, ask, close] = useSheet();
     seen.push(sheet && [sheet.side, sheet.count, sheet.open]);
     if (at === 1) closeFirst = close;
     const steps = [() => ask('long'), close, () => ask('short'), () => closeFirst(), close];

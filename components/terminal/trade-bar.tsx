@@ -21,12 +21,12 @@ type Sheet = { side: Side; entry?: Entry | undefined; open: boolean; count: numb
 /** The ticket that is asked for, one after the other; what comes late for one that was closed leaves the next one. */
 export function useSheet() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  return {
+  return [
     sheet,
-    ask: (side: Side, entry?: Entry) =>
+    (side: Side, entry?: Entry) =>
       setSheet({ side, entry, open: true, count: (sheet?.count ?? 0) + 1 }),
-    close: () => setSheet((now) => (now && now === sheet ? { ...now, open: false } : now)),
-  };
+    () => setSheet((now) => (now === sheet ? now && { ...now, open: false } : now)),
+  ] as const;
 }
 
 /** Sell and buy at the foot of a narrow screen; each opens the ticket as a sheet. */
@@ -34,9 +34,10 @@ export function TradeBar(props: TicketProps & { onPlaced: (tab: PlacedTab) => vo
   const t = useTranslations('terminal');
   const quote = useQuote(props.terms.code, props.quote);
   const lost = useIsLost();
-  const { sheet, ask, close } = useSheet();
+  const [sheet, ask, close] = useSheet();
   useEntries((entry) => ask(entry.side ?? 'long', entry));
-  useEarlyTap((side) => ask(side === 'short' ? 'short' : 'long'));
+  // It is the `data-early` of a button below.
+  useEarlyTap((side) => ask(side as Side));
   return (
     <>
       <ConnectionLine
