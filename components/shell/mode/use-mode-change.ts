@@ -2,7 +2,6 @@ import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { call } from '@/components/api/call';
 import { useAction } from '@/components/api/use-action';
-import { useEnd } from '@/components/ui/focus/use-end';
 import { toast } from '@/components/ui/toast';
 import type { Mode } from '@/lib/core/money';
 import { remember } from '@/components/ui/remember';
@@ -28,13 +27,5 @@ export function useModeChange(words: ModeWords) {
   }
 
   const { run, busy } = useAction(switchTo, { words: () => words.failed });
-  const end = useEnd(busy || refreshing);
-
-  /** Ends once the page is drawn in the other account, or could not be switched. */
-  function change(...args: Parameters<typeof switchTo>): Promise<void> {
-    run(...args);
-    return end();
-  }
-
-  return { change, sending: busy, refreshing };
+  return { change: run, sending: busy, refreshing };
 }

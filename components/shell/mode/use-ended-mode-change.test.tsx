@@ -3,7 +3,7 @@ import { act, use, useState } from 'react';
 import { modeSwitches } from '@/components/connection/mode-switches';
 import { alive } from '@/tests/setup/pages/alive';
 import { standInForBrowser } from '@/tests/setup/pages/stand-in';
-import { useModeChange } from './use-mode-change';
+import { useEndedModeChange } from './use-ended-mode-change';
 
 const { jest } = import.meta;
 
@@ -20,7 +20,7 @@ async function page(status: number) {
   let draw: () => void = () => undefined;
   const drawn = new Promise<void>((resolve) => (draw = resolve));
   let refresh: () => void = () => undefined;
-  let press: ReturnType<typeof useModeChange>['change'];
+  let press: ReturnType<typeof useEndedModeChange>['change'];
   function Page() {
     const [on, setOn] = useState<Promise<void> | null>(null);
     if (on) use(on);
@@ -28,7 +28,7 @@ async function page(status: number) {
     return null;
   }
   function Switch() {
-    press = useModeChange({ real: 'Real', demo: 'Demo', failed: 'Failed' }).change;
+    press = useEndedModeChange({ real: 'Real', demo: 'Demo', failed: 'Failed' }).change;
     return null;
   }
   const leave = await alive(
