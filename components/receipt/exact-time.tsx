@@ -1,6 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
+import { in24Hours } from '@/lib/core/locales';
 import { useZone } from '@/components/ui/figures/time';
 
 /** A moment to the millisecond in the reader's language and time zone, which it names. */
@@ -9,12 +10,11 @@ export function ExactTime({ at, className }: { at: string; className?: string })
   const timeZone = useZone();
   const date = new Date(at);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(date);
-  const clock = new Intl.DateTimeFormat(locale, {
+  const clock = new Intl.DateTimeFormat(in24Hours(locale), {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     fractionalSecondDigits: 3,
-    hourCycle: 'h23',
     timeZone,
   }).format(date);
   const zone = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })

@@ -1,5 +1,4 @@
-import { dayAndTime } from './day-and-time';
-import { localeTag, type Locale } from './locales';
+import { in24Hours, localeTag, type Locale } from './locales';
 
 const styles = {
   long: { dateStyle: 'long', timeStyle: 'short' },
@@ -12,7 +11,7 @@ export const momentText = (
   locale: Locale,
   style: keyof typeof styles = 'long',
 ): string =>
-  `${new Intl.DateTimeFormat(localeTag(locale), {
-    ...dayAndTime(localeTag(locale), styles[style]),
+  `${new Intl.DateTimeFormat(in24Hours(localeTag(locale)), {
+    ...styles[style],
     timeZone: 'UTC',
   }).format(new Date(at))}\u00a0UTC`;

@@ -1,6 +1,5 @@
 import { digitsOf } from '../core/decimal-text';
-import { localeTag, type Locale } from '../core/locales';
-import { dayAndTime } from '../core/day-and-time';
+import { in24Hours, localeTag, type Locale } from '../core/locales';
 import { shownScale } from '../core/scales';
 import type { Say } from '../core/words';
 import { titleOf } from '../orders/record/movement-rules';
@@ -24,6 +23,7 @@ const tidy = (text: string) =>
 /** How a statement writes numbers and times. Every digit that the ledger keeps is shown, so that its lines add up. */
 export function figuresIn(locale: Locale) {
   const tag = localeTag(locale);
+  const clockTag = in24Hours(tag);
   const numbers = new Map<number, Intl.NumberFormat>();
   const number = (value: string, places: number) => {
     const range = { minimumFractionDigits: places, maximumFractionDigits: places };
@@ -34,7 +34,8 @@ export function figuresIn(locale: Locale) {
   const known = new Map<string, Intl.DateTimeFormat>();
   const date = (value: string, options: Intl.DateTimeFormatOptions) => {
     const key = JSON.stringify(options);
-    const format = known.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    const format =
+      known.get(key) ?? new Intl.DateTimeFormat(clockTag, { ...options, timeZone: 'UTC' });
     known.set(key, format);
     return format.format(new Date(value)).replace(/\s/g, ' ');
   };
@@ -43,8 +44,7 @@ export function figuresIn(locale: Locale) {
       number(value, Math.max(digitsOf(value), shownScale(currency))),
     quantity: (value: string) => number(value, digitsOf(value)),
     month: (value: string) => date(value, { month: 'long', year: 'numeric' }),
-    time: (value: string) =>
-      date(value, dayAndTime(tag, { dateStyle: 'medium', timeStyle: 'medium' })),
+    time: (value: string) => date(value, { dateStyle: 'medium', timeStyle: 'medium' }),
   };
 }
 

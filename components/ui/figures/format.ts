@@ -1,5 +1,5 @@
 import { digitsOf } from '@/lib/core/decimal-text';
-import { dayAndTime } from '@/lib/core/day-and-time';
+import { in24Hours } from '@/lib/core/locales';
 import { keptScale, shownScale } from '@/lib/core/scales';
 
 export type Amount = string | number;
@@ -13,11 +13,15 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return made;
 }
 
+type Moment = Date | string | number;
+
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
+
 const dates = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
-  const made = dates.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  const made = dates.get(key) ?? new Intl.DateTimeFormat(in24Hours(locale), options);
   dates.set(key, made);
   return made;
 }
@@ -69,6 +73,8 @@ function makeFormatter(locale: string) {
   };
   const signed = (value: Amount, least: number, most = least) =>
     tidy(numberFormat(locale, { ...places(least, most), ...sign }).format(text(value)));
+  const moment = (at: Moment, options: Intl.DateTimeFormatOptions) =>
+    plainSpaces(dateFormat(locale, options).format(new Date(at)));
   return {
     /** "1,234.50 USDT": the places of the currency, its name after the number. */
     money: (value: Amount, currency = 'USDT', rounding?: Rounding) =>
@@ -92,44 +98,20 @@ function makeFormatter(locale: string) {
     /** Lots, counts and other bare quantities, without trailing zeros. */
     quantity: (value: Amount, most = 12) => plain(value, 0, most),
     /** "20 Nov 2026, 14:05" in the reader's language, 24 h; `timeZone` as `useTimeZone()` gives it. */
-    dateTime: (at: Date | string | number, timeZone?: string) =>
-      plainSpaces(
-        dateFormat(locale, {
-          // Server and browser may know different words for morning and evening; none are needed.
-          ...dayAndTime(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-          timeZone,
-        }).format(new Date(at)),
-      ),
+    dateTime: (at: Moment, timeZone?: string) =>
+      moment(at, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     /** As `dateTime`, to the second: for what is kept as a record. */
-    exact: (at: Date | string | number, timeZone?: string) =>
-      plainSpaces(
-        dateFormat(locale, {
-          ...dayAndTime(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
-          timeZone,
-        }).format(new Date(at)),
-      ),
-    date: (at: Date | string | number, timeZone?: string) =>
-      plainSpaces(dateFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(at))),
+    exact: (at: Moment, timeZone?: string) =>
+      moment(at, { dateStyle: 'medium', timeStyle: 'medium', timeZone }),
+    date: (at: Moment, timeZone?: string) => moment(at, { dateStyle: 'medium', timeZone }),
     /** Hours, minutes and seconds, 24 h. */
-    clock: (at: Date | string | number, timeZone?: string, seconds = false) =>
-      dateFormat(locale, {
-        hour: '2-digit',
-        minute: '2-digit',
-        ...(seconds ? { second: '2-digit' } : {}),
-        hourCycle: 'h23',
-        timeZone,
-      }).format(new Date(at)),
+    clock: (at: Moment, timeZone?: string, seconds = false) =>
+      moment(at, { ...clock, ...(seconds ? { second: '2-digit' } : {}), timeZone }),
     /** "Sun 22:00": a day of the coming week. */
-    weekTime: (at: Date | string | number, timeZone?: string) =>
-      dateFormat(locale, {
-        weekday: 'short',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-        timeZone,
-      }).format(new Date(at)),
+    weekTime: (at: Moment, timeZone?: string) =>
+      moment(at, { weekday: 'short', ...clock, timeZone }),
     /** "3 minutes ago", "in 2 hours". */
-    relative: (at: Date | string | number, nowMs: number) => relative(locale, at, nowMs),
+    relative: (at: Moment, nowMs: number) => relative(locale, at, nowMs),
   };
 }
 
@@ -142,7 +124,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-function relative(locale: string, at: Date | string | number, nowMs: number): string {
+function relative(locale: string, at: Moment, nowMs: number): string {
   const seconds = Math.round((new Date(at).getTime() - nowMs) / 1000);
   const [unit, size] = steps.find(([, s]) => Math.abs(seconds) >= s) ?? ['second', 1];
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
