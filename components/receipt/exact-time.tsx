@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { in24Hours } from '@/lib/core/locales';
+import { in24Hours } from '@/lib/core/clock-tag';
 import { useZone } from '@/components/ui/figures/time';
 
 /** A moment to the millisecond in the reader's language and time zone, which it names. */

@@ -1,4 +1,5 @@
-import { in24Hours, localeTag, type Locale } from './locales';
+import { in24Hours } from './clock-tag';
+import { localeTag, type Locale } from './locales';
 
 const styles = {
   long: { dateStyle: 'long', timeStyle: 'short' },

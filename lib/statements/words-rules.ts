@@ -1,5 +1,6 @@
+import { in24Hours } from '../core/clock-tag';
 import { digitsOf } from '../core/decimal-text';
-import { in24Hours, localeTag, type Locale } from '../core/locales';
+import { localeTag, type Locale } from '../core/locales';
 import { shownScale } from '../core/scales';
 import type { Say } from '../core/words';
 import { titleOf } from '../orders/record/movement-rules';

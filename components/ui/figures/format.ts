@@ -1,5 +1,5 @@
 import { digitsOf } from '@/lib/core/decimal-text';
-import { in24Hours } from '@/lib/core/locales';
+import { in24Hours } from '@/lib/core/clock-tag';
 import { keptScale, shownScale } from '@/lib/core/scales';
 
 export type Amount = string | number;
