@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { useLayout } from '@/components/layouts/layout-provider';
-import type { DrawingTool } from '@/lib/layouts/rules';
+import type { DrawingTool } from '@/lib/layouts/drawing-rules';
 import { intervals } from '@/lib/markets/rules';
 import type { PriceChart } from './price-chart';
 import { isBusy, shortcutOf, type Shortcut } from './shortcuts';

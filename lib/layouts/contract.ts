@@ -1,23 +1,18 @@
 import { z } from 'zod';
 import { contract, instrumentCode } from '../core/contract';
 import { chartIntervals } from '../markets/rules';
+import { drawingPoints, drawingTools, noteLengthMax, type DrawingTool } from './drawing-rules';
+import { areParams, isPane, paneBounds } from './param-rules';
 import {
-  areParams,
   chartTypes,
   comparedMax,
   dockTabs,
-  drawingPoints,
-  drawingTools,
   drawingsMax,
   indicatorNames,
   modes,
-  isPane,
-  noteLengthMax,
-  paneBounds,
   scales,
   screens,
   usualLayout,
-  type DrawingTool,
   type IndicatorName,
 } from './rules';
 

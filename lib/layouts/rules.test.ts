@@ -1,9 +1,8 @@
+import { areParams, paneBounds } from './param-rules';
 import {
-  areParams,
   drawingsMax,
   layoutBytes,
   layoutBytesMax,
-  paneBounds,
   toggled,
   usualLayout,
   withDrawings,

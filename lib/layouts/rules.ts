@@ -1,5 +1,6 @@
 import type { Mode } from '../core/money';
 import type { ChartInterval } from '../markets/rules';
+import type { DrawingTool } from './drawing-rules';
 
 export const screens = ['terminal'] as const;
 
@@ -45,40 +46,13 @@ export const indicatorKinds = {
 export type IndicatorName = keyof typeof indicatorKinds;
 export const indicatorNames = Object.keys(indicatorKinds) as IndicatorName[];
 export const indicatorKind = (name: IndicatorName): IndicatorKind => indicatorKinds[name];
-/** Whether it names an indicator that has a pane of its own. */
-export const isPane = (name: string): name is IndicatorName =>
-  indicatorNames.some((one) => one === name && indicatorKind(one).on === 'pane');
-
-/** How high the pane of an indicator may be, CSS pixels. */
-export const paneBounds = { least: 40, usual: 88, most: 480 } as const;
-
 /** Panes of indicators that were given a height by hand, CSS pixels; all others have the usual one. */
 export type PaneHeights = Partial<Record<IndicatorName, number>>;
-
-/** A whole height inside the bounds. */
-export const paneHeight = (px: number): number =>
-  Math.round(Math.min(paneBounds.most, Math.max(paneBounds.least, px)));
-
-/** Drawings and how many points fix one. */
-export const drawingPoints = {
-  trend: 2,
-  ray: 2,
-  level: 1,
-  vertical: 1,
-  channel: 3,
-  fibonacci: 2,
-  box: 2,
-  note: 1,
-} as const;
-
-export type DrawingTool = keyof typeof drawingPoints;
-export const drawingTools = Object.keys(drawingPoints) as DrawingTool[];
 
 /** How many instruments are compared with the one of the chart. */
 export const comparedMax = 3;
 
 export const drawingsMax = 60;
-export const noteLengthMax = 80;
 
 export type Indicator = { name: IndicatorName; params: number[] };
 
@@ -136,17 +110,6 @@ export const usualLayout: Layout = {
   panels: { list: null, ticket: null, dock: null },
   dockTab: 'positions',
 };
-
-export const paramMost = 999;
-
-/** Whether these parameters fit their indicator: every one from above 0 to 999, whole but for a width. */
-export function areParams(name: IndicatorName, params: readonly number[]): boolean {
-  const { names, many } = indicatorKind(name);
-  const fits = many ? params.length >= 1 && params.length <= 3 : params.length === names.length;
-  const isOne = (value: number, at: number) =>
-    value > 0 && value <= paramMost && (names[at] === 'width' || Number.isInteger(value));
-  return fits && params.every(isOne);
-}
 
 /** The size of a layout as it is sent, bytes. */
 export const layoutBytes = (layout: Layout): number =>

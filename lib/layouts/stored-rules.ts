@@ -1,15 +1,13 @@
 // Apart from the other rules, since the terminal is drawn without them.
 
 import { chartIntervals } from '../markets/rules';
+import { areParams, isPane, paneHeight } from './param-rules';
 import {
-  areParams,
   chartTypes,
   comparedMax,
   dockTabs,
   indicatorNames,
-  isPane,
   modes,
-  paneHeight,
   scales,
   usualLayout,
   type Layout,

@@ -5,12 +5,8 @@ import {
   type Indicator,
   type KLineData,
 } from 'klinecharts';
-import {
-  indicatorKind,
-  paneBounds,
-  type Indicator as Chosen,
-  type IndicatorName,
-} from '@/lib/layouts/rules';
+import { paneBounds } from '@/lib/layouts/param-rules';
+import { indicatorKind, type Indicator as Chosen, type IndicatorName } from '@/lib/layouts/rules';
 import type { Candle } from './candles';
 import { lineColours } from '../chart-styles';
 import { paneOf } from './pane-heights';

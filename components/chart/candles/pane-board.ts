@@ -1,5 +1,6 @@
 import type { Chart } from 'klinecharts';
-import { paneHeight, type IndicatorName, type PaneHeights } from '@/lib/layouts/rules';
+import { paneHeight } from '@/lib/layouts/param-rules';
+import type { IndicatorName, PaneHeights } from '@/lib/layouts/rules';
 import { paneHeights, paneOf } from './pane-heights';
 
 /** A hand that rests this long has let go. */

@@ -1,4 +1,5 @@
-import { paneBounds, type IndicatorName } from '@/lib/layouts/rules';
+import { paneBounds } from '@/lib/layouts/param-rules';
+import type { IndicatorName } from '@/lib/layouts/rules';
 
 const candlesLeast = 180;
 const timeAxis = 26;

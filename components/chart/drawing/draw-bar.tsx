@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLayout } from '@/components/layouts/layout-provider';
-import { drawingTools, type DrawingTool } from '@/lib/layouts/rules';
+import { drawingTools, type DrawingTool } from '@/lib/layouts/drawing-rules';
 import { ToolIcon, type ToolIconName } from './tool-icon';
 
 type Props = {

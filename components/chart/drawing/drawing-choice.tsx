@@ -11,7 +11,8 @@ import { TextField } from '@/components/ui/fields/field';
 import { formatter } from '@/components/ui/figures/format';
 import { Icon } from '@/components/ui/icon';
 import { useZone } from '@/components/ui/figures/time';
-import { drawingTools, noteLengthMax, type Drawing, type DrawingTool } from '@/lib/layouts/rules';
+import { drawingTools, noteLengthMax, type DrawingTool } from '@/lib/layouts/drawing-rules';
+import type { Drawing } from '@/lib/layouts/rules';
 import { ToolIcon } from './tool-icon';
 
 type Props = {

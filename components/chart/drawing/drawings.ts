@@ -1,5 +1,6 @@
 import { registerOverlay, type Chart, type Overlay, type OverlayFigure } from 'klinecharts';
-import { drawingPoints, type Drawing, type DrawingTool } from '@/lib/layouts/rules';
+import { drawingPoints, type DrawingTool } from '@/lib/layouts/drawing-rules';
+import type { Drawing } from '@/lib/layouts/rules';
 import { readTokens } from '../chart-styles';
 import { candlePane } from '../candles/indicators';
 import { retracementText } from '../candles/write-number';

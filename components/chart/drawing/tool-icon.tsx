@@ -1,5 +1,5 @@
 import { Drawn } from '@/components/ui/icon';
-import type { DrawingTool } from '@/lib/layouts/rules';
+import type { DrawingTool } from '@/lib/layouts/drawing-rules';
 
 const paths = {
   trend: 'M5 19 19 5M5 19h.01M19 5h.01',

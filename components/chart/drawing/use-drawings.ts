@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { toast } from '@/components/ui/toast';
-import { withDrawings, type Drawing, type DrawingTool } from '@/lib/layouts/rules';
+import type { DrawingTool } from '@/lib/layouts/drawing-rules';
+import { withDrawings, type Drawing } from '@/lib/layouts/rules';
 import type { PriceChart } from '../price-chart';
 import type { ToolsTab } from './tool-row';
 
