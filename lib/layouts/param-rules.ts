@@ -1,4 +1,10 @@
-import { indicatorKind, indicatorNames, type IndicatorName } from './rules';
+import {
+  indicatorKind,
+  indicatorKinds,
+  indicatorNames,
+  type Indicator,
+  type IndicatorName,
+} from './rules';
 
 /** Whether it names an indicator that has a pane of its own. */
 export const isPane = (name: string): name is IndicatorName =>
@@ -20,4 +26,11 @@ export function areParams(name: IndicatorName, params: readonly number[]): boole
   const isOne = (value: number, at: number) =>
     value > 0 && value <= paramMost && (names[at] === 'width' || Number.isInteger(value));
   return fits && params.every(isOne);
+}
+
+/** An indicator switched on with its usual parameters, or off. */
+export function toggled(list: readonly Indicator[], name: IndicatorName): Indicator[] {
+  const rest = list.filter((one) => one.name !== name);
+  const params = [...indicatorKinds[name].params];
+  return rest.length < list.length ? rest : [...list, { name, params }];
 }

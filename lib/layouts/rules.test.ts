@@ -1,9 +1,8 @@
-import { areParams, paneBounds } from './param-rules';
+import { areParams, paneBounds, toggled } from './param-rules';
 import {
   drawingsMax,
   layoutBytes,
   layoutBytesMax,
-  toggled,
   usualLayout,
   withDrawings,
   type Drawing,

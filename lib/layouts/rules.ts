@@ -128,10 +128,3 @@ export function withDrawings(layout: Layout, code: string, drawings: Drawing[]):
   const bytes = layoutBytes(next);
   return fits && (bytes <= layoutBytesMax || bytes < layoutBytes(layout)) ? next : null;
 }
-
-/** An indicator switched on with its usual parameters, or off. */
-export function toggled(list: readonly Indicator[], name: IndicatorName): Indicator[] {
-  const rest = list.filter((one) => one.name !== name);
-  const params = [...indicatorKinds[name].params];
-  return rest.length < list.length ? rest : [...list, { name, params }];
-}

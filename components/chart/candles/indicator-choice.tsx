@@ -4,11 +4,10 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useLayout } from '@/components/layouts/layout-provider';
 import { DecimalField } from '@/components/ui/fields/decimal-field';
-import { areParams, isPane, paneBounds } from '@/lib/layouts/param-rules';
+import { areParams, isPane, paneBounds, toggled } from '@/lib/layouts/param-rules';
 import {
   indicatorKind,
   indicatorNames,
-  toggled,
   type Indicator,
   type IndicatorName,
 } from '@/lib/layouts/rules';
