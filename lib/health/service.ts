@@ -87,7 +87,7 @@ async function strangeLeader(): Promise<Waiting['leader']> {
  */
 export async function readyAnswer(): Promise<HealthAnswer> {
   if (!hasRuntime()) return waitingAnswer(null);
-  const leader = await strangeLeader();
+  const leader = await remembered('ready: leader', 500, strangeLeader);
   if (leader) return waitingAnswer({ leader });
   const [database, migrations, code, writes] = await Promise.all([
     askedOnce('database', databaseAnswers),

@@ -1,11 +1,14 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { pageDoor } from './page-door';
 
 type Asked = { path: string; method?: string; body?: string | ReadableStream };
 
 /** As what these requests are counted, how each is answered, and how many the renderer saw. */
-async function answersTo(asked: Asked[]) {
+async function answersTo(asked: Asked[], built?: string) {
   const counted: string[] = [];
   let drawn = 0;
   const enter = pageDoor({
@@ -14,6 +17,7 @@ async function answersTo(asked: Asked[]) {
       enabled: true,
       take: (name: string) => (counted.push(name), Promise.resolve(null)),
     } as never,
+    ...(built === undefined ? {} : { built }),
     addressOf: () => '203.0.113.7',
     wasAwaySince: () => false,
     readers: { mayReadMails: () => false } as never,
@@ -45,9 +49,39 @@ test('files that are there are counted as files, and whatever else stands at the
 });
 
 test('a built file that is not there is no page, however its path is written', async () => {
-  const paths = ['/_next/static/none.js', '/_next/static/x/y?z', '/%5Fnext/static/none.js'];
-  const { statuses, drawn } = await answersTo(paths.map((path) => ({ path })));
-  expect([statuses, drawn]).toEqual([paths.map(() => 404), 0]);
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-unit-'));
+  const built = path.join(folder, 'static');
+  mkdirSync(path.join(built, 'chunks'), { recursive: true });
+  writeFileSync(path.join(built, 'chunks', '[a].js'), '');
+  writeFileSync(path.join(folder, 'none.js'), '');
+  try {
+    const paths = [
+      '/_next/static/none.js',
+      '/_next/static/x/y?z',
+      '/_next/static/chunks',
+      '/_next/static/..%2Fnone.js',
+      '/_next/static/%00',
+      // As the renderer does not read them.
+      '/%5Fnext/static/chunks/[a].js',
+      '/_next/static%2Fchunks/[a].js',
+    ];
+    const { statuses, drawn } = await answersTo(
+      paths.map((path) => ({ path })),
+      built,
+    );
+    expect([statuses, drawn]).toEqual([paths.map(() => 404), 0]);
+    const there = ['/_next/static/chunks/[a].js', '/_next/static/chunks/%5Ba%5D.js?v'];
+    expect(
+      (
+        await answersTo(
+          there.map((path) => ({ path })),
+          built,
+        )
+      ).drawn,
+    ).toBe(2);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('a body that is too large, or of which that is not known, does not reach the renderer', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { addressKey, networkKey } from '@/lib/core/address';
@@ -17,6 +17,8 @@ type Parts = {
   wasAwaySince(ms: number): boolean;
   readers: LocalReaders;
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Where the built files lie; else where Next puts them. */
+  built?: string;
 };
 
 const pagesOfAddress = { by: 'address', points: 300, perSeconds: 60 } as const;
@@ -30,17 +32,28 @@ const retryAfterSeconds = 3;
 const largestForm = 64 * 1024;
 const builtPath = '/_next/static/';
 
-/** The paths of what lies in a folder, by which a browser asks for it. */
-function filesIn(folder: string, at = '/'): ReadonlySet<string> {
-  if (!existsSync(folder)) return new Set();
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true });
+// Another copy of the house may have it already.
+const notThere = { 'cache-control': 'no-store', 'content-length': 0 };
+
+/** The paths of what lies in public/, which alone are no pages there. */
+function publicFiles(): ReadonlySet<string> {
+  if (!existsSync('public')) return new Set();
+  const found = readdirSync('public', { recursive: true, withFileTypes: true });
   return new Set(
     found
       .filter((one) => one.isFile())
       .map(({ parentPath, name }) =>
-        `${at}${path.relative(folder, path.join(parentPath, name))}`.replaceAll(path.sep, '/'),
+        `/${path.relative('public', path.join(parentPath, name))}`.replaceAll(path.sep, '/'),
       ),
   );
+}
+
+/** Whether a built file is there, by the path that the renderer knows it by; a new build may have come since the start. */
+function isThere(url: string, folder: string): boolean {
+  const file = path.join(folder, pathOf(url).slice(builtPath.length));
+  if (!url.startsWith(builtPath) || !file.startsWith(folder + path.sep)) return false;
+  // A name that no disk can have is said to be none by the first.
+  return existsSync(file) && statSync(file).isFile();
 }
 
 const pathOf = (url: string) => decodeURIComponent(url.split('?', 1)[0]!);
@@ -78,9 +91,8 @@ function refuseBody({ method, headers }: IncomingMessage, response: ServerRespon
 export function pageDoor(parts: Parts) {
   const { site, rateLimits, addressOf, wasAwaySince, readers, handle: draw } = parts;
   const turns = new PageTurns();
-  const files = filesIn('public');
-  // While the house is being worked on, they are built as they are asked for.
-  const built = site.development ? null : filesIn(path.join('.next', 'static'), builtPath);
+  const files = publicFiles();
+  const built = parts.built ?? path.resolve('.next', 'static');
   const isBuilt = (url: string) => pathOf(url).startsWith(builtPath);
   const isFile = (url: string) => isBuilt(url) || files.has(pathOf(url));
 
@@ -107,8 +119,8 @@ export function pageDoor(parts: Parts) {
     // Who left while they were counted is drawn for no more.
     if (response.destroyed) return;
     // The renderer draws a whole page to say that a file is not there.
-    if (built && isBuilt(request.url!) && !built.has(pathOf(request.url!)))
-      return void response.writeHead(404, { 'content-length': 0 }).end();
+    if (!site.development && isBuilt(request.url!) && !isThere(request.url!, built))
+      return void response.writeHead(404, notThere).end();
     if (file) return draw(request, response);
     if (!rateLimits.enabled) return handle(request, response);
     const left = new AbortController();

@@ -6,3 +6,6 @@ create index orders_options_held on orders (code, expires_at)
 -- When an alert was asked for under its key, which names it for a day; its note may be changed
 -- later than it was set.
 alter table price_alert add column keyed_at timestamptz not null default clock_timestamp();
+alter table price_alert disable trigger user;
+update price_alert set keyed_at = created_at;
+alter table price_alert enable trigger user;
