@@ -23,6 +23,20 @@ async function firstAsked(work: (sql: Sql) => Promise<void>): Promise<string> {
   return asked[0]!;
 }
 
+/** How PostgreSQL would go about a statement if its tables were large. */
+async function planOf(statement: string): Promise<string> {
+  const client = await owner.pool.connect();
+  try {
+    await client.query('begin');
+    await asIfLarge(client);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
 it.each([
   ['plan_due', payPlans],
   ['loan_turns', turnLoans],
@@ -30,61 +44,26 @@ it.each([
   ['invitation_due', rewardInvites],
   ['customer_suspended', endSuspensions],
 ])('what is due is searched for by %s', async (index, work) => {
-  const asked = await firstAsked(work);
-  const client = await owner.pool.connect();
-  try {
-    await client.query('begin');
-    await asIfLarge(client);
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${asked}`);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toMatch(new RegExp(`${index} [^]*Index Cond: .*<=? `));
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+  expect(await planOf(await firstAsked(work))).toMatch(
+    new RegExp(`${index} [^]*Index Cond: .*<=? `),
+  );
 });
 
-it('what a customer who leaves has of sessions is found by an index', async () => {
-  const client = await owner.pool.connect();
-  try {
-    await client.query('begin');
-    await asIfLarge(client);
-    for (const [index, where] of [
-      ['session_of_customer', 'customer_id = 1'],
-      ['session_by_end', "coalesce(revoked_at, expires_at) < now() - interval '90 days'"],
-    ]) {
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-        `explain delete from session where ${where}`,
-      );
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
-    }
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+it.each([
+  ['session_of_customer', 'customer_id = 1'],
+  ['session_by_end', "coalesce(revoked_at, expires_at) < now() - interval '90 days'"],
+])('what a customer who leaves has of sessions is found by %s', async (index, where) => {
+  expect(await planOf(`delete from session where ${where}`)).toContain(index);
 });
 
-it('what a key ended and which options are held are found by indexes', async () => {
-  const client = await owner.pool.connect();
-  try {
-    await client.query('begin');
-    await asIfLarge(client);
-    for (const [index, where] of [
-      ['orders_of_close_key', "customer_id = 1 and mode = 'real' and close_key = 'x'"],
-      [
-        'orders_options_held',
-        "code = 'EURUSD' and status in ('pending', 'open') and expires_at is not null",
-      ],
-    ]) {
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-        `explain select max(expires_at) from orders where ${where}`,
-      );
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-        new RegExp(`${index}[^]*Index Cond: `),
-      );
-    }
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
+it.each([
+  ['orders_of_close_key', "customer_id = 1 and mode = 'real' and close_key = 'x'"],
+  [
+    'orders_options_held',
+    "code = 'EURUSD' and status in ('pending', 'open') and expires_at is not null",
+  ],
+])('what a key ended and which options are held are found by %s', async (index, where) => {
+  expect(await planOf(`select max(expires_at) from orders where ${where}`)).toMatch(
+    new RegExp(`${index}[^]*Index Cond: `),
+  );
 });
